@@ -1,0 +1,1 @@
+"""Handrail: the trustworthy execution layer between a GUI agent and the device it drives."""

@@ -1,0 +1,1 @@
+"""Proposers: the literal agent, and those driven by models."""

@@ -1,0 +1,1 @@
+"""Hands and eyes: one protocol, one package a surface."""

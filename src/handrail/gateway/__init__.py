@@ -1,0 +1,1 @@
+"""The guard for other people's agents."""

@@ -1,0 +1,1 @@
+"""The judge of every ActionRecord, whoever proposed it."""

@@ -1,0 +1,1 @@
+"""The instruction grammar, shared by the literal agent and the literal planner: pure."""

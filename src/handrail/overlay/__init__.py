@@ -1,0 +1,1 @@
+"""Live view, approvals and take-over in a page."""

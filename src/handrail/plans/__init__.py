@@ -1,0 +1,1 @@
+"""Plan language, compiler, static checks, cursor, trusted state, planners."""

@@ -1,0 +1,1 @@
+"""Policy types, YAML, effect classes, origin matching, grants and tiers: pure."""

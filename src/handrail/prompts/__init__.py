@@ -1,0 +1,1 @@
+"""Every sentence a model reads, as Markdown files."""

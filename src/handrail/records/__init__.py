@@ -1,0 +1,1 @@
+"""The nouns and the ports: standard library only."""

@@ -1,0 +1,1 @@
+"""Loopback sites for demonstration and tests: stand-alone, import nothing of Handrail."""

@@ -1,0 +1,1 @@
+"""Events to disk and back: hash-chained, durable, verifiable."""

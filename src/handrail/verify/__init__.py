@@ -1,0 +1,1 @@
+"""The judge of what an action did, by evidence and never by claim."""

@@ -1,0 +1,1 @@
+"""JSON in and out for the nouns: pydantic adapters and JSON Schema."""
