@@ -1,0 +1,599 @@
+"""From a DOM snapshot to elements: pure, no browser in sight.
+
+`DOMSnapshot.captureSnapshot` is the cheapest whole look there is (one command; open and closed shadow roots;
+same-process frames; paint order; which nodes listen for clicks). What it lacks, focus and counters, comes from our
+isolated world.
+Everything here is measured in the CSS pixels of the snapshot and turned into screenshot pixels once, in `_rect`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+from urllib.parse import urljoin
+
+from handrail.devices.browser.document import FIELDS, NO_STYLE, Document, Style, tidy
+from handrail.devices.browser.roles import INTERACTIVE, SHAPES, role_of
+from handrail.records import NO_FACTS, NOWHERE, Element, Facts, Label, Rect, State, Unseen
+
+MASKED: Final = "[secret]"
+"""What stands where a secret's value stood."""
+
+_Box = tuple[float, float, float, float]  # left, top, right, bottom
+_EVERYWHERE: Final[_Box] = (-1e9, -1e9, 1e9, 1e9)
+_NONE: Final[frozenset[State]] = frozenset()
+_PICTURES = {"canvas": "canvas", "video": "video", "embed": "closed_frame", "object": "closed_frame"}
+
+
+@dataclass(frozen=True, slots=True)
+class FrameView:
+    """What a look must know about one frame before it can place its elements."""
+
+    id: str
+    origin: str
+    """Serialised, empty if opaque."""
+    identity: str
+    """What elements carry as `frame`; empty for the main frame."""
+    label: Label
+    x: float = 0.0
+    """Where its viewport begins, in CSS pixels of the page's viewport."""
+    y: float = 0.0
+    scale: float = 1.0
+    """How much its owner is scaled by transforms."""
+    clip: _Box = _EVERYWHERE
+    """What of it can be seen, in CSS pixels of the page's viewport."""
+    focused: int = 0
+    """Backend node id of the focused node, or 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Which node of which frame an element id stands for."""
+
+    frame: str
+    backend: int
+
+
+@dataclass(slots=True)
+class Sight:
+    """What one look found; filled frame by frame."""
+
+    elements: list[Element] = field(default_factory=list)
+    nodes: dict[str, Node] = field(default_factory=dict)
+    unseen: list[Unseen] = field(default_factory=list)
+    masked: list[Rect] = field(default_factory=list)
+    """Boxes whose pixels must be covered: they show a secret."""
+    frames: dict[str, str] = field(default_factory=dict)
+    """Frame id -> element id of its owner."""
+    closed_shadow: bool = False
+    """Whether a closed shadow root was seen: what moves in it, moves unnoticed."""
+    truncated: bool = False
+    focused: str = ""
+
+
+def decode(
+    snapshot: Mapping[str, Any],
+    frames: Mapping[str, FrameView],
+    sight: Sight,
+    *,
+    tab: str,
+    app: str,
+    scale: float,
+    viewport: tuple[float, float],
+    limit: int,
+    redact: Callable[[str], str],
+    received: frozenset[int] = frozenset(),
+    place: Callable[[int, _Box], FrameView | None] | None = None,
+    owner: str = "",
+) -> None:
+    """Add the elements of one process's snapshot to `sight`.
+
+    `redact` removes secrets from a text; `received` are backend nodes of fields that were given one. `place` tells
+    where the content of a frame's owner node stands, or None if that cannot be told. `owner` is the element the root
+    document hangs under.
+    """
+    # The index of a text that is empty is -1: a last entry of our own makes that so.
+    strings: list[str] = [*snapshot["strings"], ""]
+    clean = [redact(text) for text in strings]
+    clean.append("")  # what index -1, "no string", reads
+    secret = frozenset(index for index, text in enumerate(strings) if text != clean[index])
+    documents: Sequence[Mapping[str, Any]] = snapshot["documents"]
+    by_frame = {strings[document["frameId"]]: document for document in documents}
+    root = documents[0]
+    context = _Context(
+        clean, secret, documents, by_frame, frames, sight, tab, app, scale, viewport, limit, redact, received, place
+    )
+    view = frames.get(strings[root["frameId"]])
+    if view is not None:
+        _Walk(context, root, view).walk(owner)
+
+
+@dataclass(slots=True)
+class _Context:
+    strings: list[str]
+    secret: frozenset[int]
+    documents: Sequence[Mapping[str, Any]]
+    by_frame: Mapping[str, Mapping[str, Any]]
+    frames: Mapping[str, FrameView]
+    sight: Sight
+    tab: str
+    app: str
+    scale: float
+    viewport: tuple[float, float]
+    limit: int
+    redact: Callable[[str], str]
+    received: frozenset[int]
+    place: Callable[[int, _Box], FrameView | None] | None
+
+
+class _Walk(Document):
+    """Goes through one document and adds its elements to the sight."""
+
+    def __init__(self, context: _Context, document: Mapping[str, Any], view: FrameView) -> None:
+        super().__init__(context.strings, document)
+        self.c = context
+        self.view = view
+        self.dx = view.x - document["scrollOffsetX"] * view.scale
+        self.dy = view.y - document["scrollOffsetY"] * view.scale
+        self._plain_facts: dict[tuple[object, ...], Facts] = {}
+
+    def walk(self, owner: str) -> None:
+        """Add this document's elements, and those of the frames inside it, in document order."""
+        c, sight, view = self.c, self.c.sight, self.view
+        count, types, parent, box_of = self.count, self.types, self.parent, self.box_of
+        element_at: list[str] = [owner] * count
+        opacity = [1.0] * count
+        clip: list[_Box] = [view.clip] * count
+        free_clip: list[_Box] = [view.clip] * count
+        backdrop: list[str | None] = ["rgb(255, 255, 255)"] * count
+        scroller = [-1] * count
+        scrollers: dict[int, list[float]] = {}
+        made: dict[int, int] = {}
+        disabled_until = 0
+        form_of = [-1] * count
+        width, height = c.viewport
+        secret_texts = {holder for holder, key in zip(self.text_holder, self.text_key, strict=True) if key in c.secret}
+        for node in range(count):
+            up = parent[node]
+            if up >= 0:
+                element_at[node], opacity[node], clip[node] = element_at[up], opacity[up], clip[up]
+                free_clip[node], backdrop[node], scroller[node] = free_clip[up], backdrop[up], scroller[up]
+                form_of[node] = form_of[up]
+            if types[node] != 1:
+                continue
+            at = box_of[node]
+            tag = self.tag(node)
+            if node in self.pseudo or tag in ("script", "style", "head", "html", "br", "wbr", "noscript", "template"):
+                continue
+            attributes = self.attrs(node) if self.attributes[node] else {}
+            if tag == "form":
+                form_of[node] = node
+            if at < 0:
+                if tag in FIELDS or (tag == "slot"):
+                    self._unrendered(node, tag, attributes, element_at, form_of, made)
+                elif node in self.shadow and self.strings[self.shadow[node]] == "closed":
+                    sight.closed_shadow = True
+                continue
+            style = self.style(node)
+            box = self._place(self.bounds[at])
+            if style.opacity != 1.0:
+                opacity[node] *= style.opacity
+            if style.position == "fixed":
+                clip[node] = free_clip[node] = view.clip
+            elif style.position == "absolute":
+                clip[node] = free_clip[node]
+            seen = _cut(box, clip[node])
+            if scroller[node] >= 0:
+                extent = scrollers[scroller[node]]
+                extent[0], extent[1] = max(extent[0], box[2]), max(extent[1], box[3])
+            if style.scrolls:
+                scrollers[node] = [box[2], box[3]]
+                scroller[node] = node
+            if style.background:
+                backdrop[node] = style.background
+            if style.picture:
+                backdrop[node] = None
+            hidden_colour = backdrop[node] is not None and style.colour == backdrop[node]
+            if style.clips:
+                clip[node] = _cut(clip[node], box)
+            if style.position != "static":
+                free_clip[node] = clip[node]
+            if tag == "fieldset" and "disabled" in attributes:
+                disabled_until = max(disabled_until, self.end[node])
+
+            role = role_of(tag, attributes)
+            own = self.own_text(node)
+            clickable = node in self.clickable
+            if tag in SHAPES and at >= 0 and self._in_svg(node):
+                role = "text" if tag in ("text", "tspan") else "generic"
+            elif (
+                role == "generic"
+                and not own
+                and not clickable
+                and tag != "label"
+                and not (
+                    attributes
+                    and (
+                        "tabindex" in attributes
+                        or "contenteditable" in attributes
+                        or "aria-label" in attributes
+                        or "title" in attributes
+                        or "draggable" in attributes
+                    )
+                )
+            ):
+                if style.scrolls:
+                    pass  # kept: a person scrolls it
+                elif node in self.shadow:
+                    if c.strings[self.shadow[node]] == "closed":
+                        sight.closed_shadow = True
+                    continue
+                else:
+                    continue
+            if len(sight.elements) >= c.limit:
+                sight.truncated = True
+                break
+            if role == "generic" and own:
+                role = "text"
+            name, source = self.name(node, tag, role, attributes, own)
+            if c.secret:
+                own, name = c.redact(own), c.redact(name)
+            states: set[State] = set()
+            if not style.shown:
+                states.add("hidden")
+            if _empty(box) and not (tag in SHAPES and (box[2] > box[0] or box[3] > box[1])):
+                states.add("hidden")
+            elif seen[2] <= 0 or seen[3] <= 0 or seen[0] >= width or seen[1] >= height or _empty(seen):
+                states.add("offscreen")
+            if (
+                opacity[node] < 0.05
+                or style.unreadable
+                or (own and hidden_colour)
+                or (own and box[2] - box[0] <= 1.5 and box[3] - box[1] <= 1.5)
+            ):
+                states.add("transparent")
+            value = ""
+            options: tuple[str, ...] = ()
+            if attributes or tag in FIELDS or tag in ("button", "select", "details"):
+                value, options = self._state(node, tag, role, attributes, states, node < disabled_until)
+            rects = self._rects(node, at, style, box)
+            made_id = f"e{len(sight.elements) + 1}"
+            backend = self.backend[node]
+            if backend == view.focused:
+                states.add("focused")
+                sight.focused = made_id
+            if backend in c.received or self._shows_secret(node, secret_texts):
+                states.add("masked")
+                value = ""
+                sight.masked.extend(rects)
+            facts = self._facts(
+                node, at, tag, role, attributes, style, opacity[node], clickable, options, form_of, made
+            )
+            element = Element(
+                made_id,
+                role,
+                name,
+                own,
+                value,
+                rects[0] if len(rects) == 1 else _around(rects),
+                rects,
+                frozenset(states) if states else _NONE,
+                facts,
+                c.app,
+                view.origin,
+                view.identity,
+                c.tab,
+                element_at[node],
+                view.label,
+                source,  # type: ignore[arg-type]
+            )
+            made[node] = len(sight.elements)
+            sight.elements.append(element)
+            sight.nodes[made_id] = Node(view.id, backend)
+            element_at[node] = made_id
+            if tag in _PICTURES and not _empty(seen):
+                sight.unseen.append(Unseen(element.bounds, _PICTURES[tag], tag))  # type: ignore[arg-type]
+            if tag in ("iframe", "frame", "object", "embed"):
+                self._enter(node, box, clip[node], made_id)
+        for node, (right, bottom) in scrollers.items():
+            index = made.get(node)
+            if index is None:
+                continue
+            element = sight.elements[index]
+            here = element.bounds
+            if right * c.scale > here.x2 + 1 or bottom * c.scale > here.y2 + 1:
+                sight.elements[index] = _with_state(element, "scrollable")
+
+    def _place(self, bounds: Sequence[float]) -> _Box:
+        x, y, width, height = bounds
+        s = self.view.scale
+        left, top = x * s + self.dx, y * s + self.dy
+        return left, top, left + width * s, top + height * s
+
+    def _rect(self, box: _Box) -> Rect:
+        s = self.c.scale
+        return Rect(box[0] * s, box[1] * s, (box[2] - box[0]) * s, (box[3] - box[1]) * s)
+
+    def _rects(self, node: int, at: int, style: Style, box: _Box) -> tuple[Rect, ...]:
+        """Client rects: an inline element over several lines has one for each line."""
+        if style.inline and self.end[node] > node + 1:
+            lines: list[list[float]] = []
+            for below in range(node + 1, min(self.end[node], node + 40)):
+                if self.types[below] == 3 and self.box_of[below] >= 0:
+                    lines.extend(self.lines.get(self.box_of[below], ()))
+            if len(lines) > 1 and max(b[1] for b in lines) - min(b[1] for b in lines) > 1:
+                return tuple(self._rect(self._place(line)) for line in lines)
+        return (self._rect(box),)
+
+    def _in_svg(self, node: int) -> bool:
+        up = self.parent[node]
+        while up >= 0 and self.types[up] == 1:
+            tag = self.tag(up)
+            if tag == "svg":
+                return True
+            if tag not in ("g", "a", "text", "defs", "symbol", "use"):
+                return False
+            up = self.parent[up]
+        return False
+
+    def _shows_secret(self, node: int, holders: set[int]) -> bool:
+        """Whether an element's own text, value or attributes hold a secret."""
+        secret = self.c.secret
+        if not secret:
+            return False
+        if self.inputs.get(node, -1) in secret or self.texts_of.get(node, -1) in secret or node in holders:
+            return True
+        return any(self.attributes[node][i] in secret for i in range(1, len(self.attributes[node]), 2))
+
+    def _unrendered(
+        self,
+        node: int,
+        tag: str,
+        attributes: Mapping[str, str],
+        element_at: list[str],
+        form_of: list[int],
+        made: dict[int, int],
+    ) -> None:
+        """A field without a box still submits its value, and a hidden file field still takes a file."""
+        c, sight = self.c, self.c.sight
+        if tag not in FIELDS or len(sight.elements) >= c.limit:
+            return
+        role = role_of(tag, attributes)
+        states: set[State] = {"hidden"}
+        value, options = self._state(node, tag, role, attributes, states, False)
+        name, source = self.name(node, tag, role, attributes, "")
+        made_id = f"e{len(sight.elements) + 1}"
+        backend = self.backend[node]
+        if backend in c.received or self._shows_secret(node, set()):
+            states.add("masked")
+            value = ""
+        facts = self._facts(node, -1, tag, role, attributes, NO_STYLE, 0.0, False, options, form_of, made)
+        made[node] = len(sight.elements)
+        sight.elements.append(
+            Element(
+                made_id,
+                role,
+                name,
+                "",
+                value,
+                NOWHERE,
+                (),
+                frozenset(states),
+                facts,
+                c.app,
+                self.view.origin,
+                self.view.identity,
+                c.tab,
+                element_at[node],
+                self.view.label,
+                source,  # type: ignore[arg-type]
+            )
+        )
+        sight.nodes[made_id] = Node(self.view.id, backend)
+
+    def _state(
+        self, node: int, tag: str, role: str, attributes: Mapping[str, str], states: set[State], in_disabled: bool
+    ) -> tuple[str, tuple[str, ...]]:
+        """Add what is true of an element to `states`; return its value and options."""
+        get = attributes.get
+        is_field = tag in FIELDS or tag == "button"
+        if (is_field and ("disabled" in attributes or in_disabled)) or get("aria-disabled") == "true":
+            states.add("disabled")
+        if "required" in attributes or get("aria-required") == "true":
+            states.add("required")
+        if get("aria-invalid", "false") not in ("false", ""):
+            states.add("invalid")
+        if get("aria-busy") == "true":
+            states.add("busy")
+        if get("aria-haspopup", "false") not in ("false", ""):
+            states.add("haspopup")
+        if "aria-expanded" in attributes:
+            states.add("expanded" if get("aria-expanded") == "true" else "collapsed")
+        elif tag == "details":
+            states.add("expanded" if "open" in attributes else "collapsed")
+        if get("aria-pressed") in ("true", "mixed"):
+            states.add("pressed")
+        if get("aria-selected") == "true" or node in self.selected:
+            states.add("selected")
+        # The browser's own style sheet fixes a dialog's position only while it is modal.
+        if get("aria-modal") == "true" or (tag == "dialog" and self.style(node).position == "fixed"):
+            states.add("modal")
+        if "tabindex" in attributes or is_field or (tag in ("a", "area") and "href" in attributes) or tag == "summary":
+            states.add("focusable")
+        kind = get("type", "text").lower() if tag == "input" else ""
+        if kind in ("checkbox", "radio"):
+            states.add(
+                "mixed" if get("aria-checked") == "mixed" else "checked" if node in self.checked else "unchecked"
+            )
+        elif "aria-checked" in attributes:
+            word = get("aria-checked")
+            states.add("mixed" if word == "mixed" else "checked" if word == "true" else "unchecked")
+        strings = self.strings
+        value = ""
+        options: tuple[str, ...] = ()
+        if tag == "input":
+            value = strings[self.inputs[node]] if node in self.inputs else ""
+            if kind == "password":
+                states.add("password")
+                if value:
+                    states.add("masked")
+                value = ""
+            elif kind in ("checkbox", "radio", "submit", "reset", "button", "image", "file"):
+                value = value if kind == "file" else ""
+        elif tag == "textarea":
+            value = strings[self.texts_of[node]] if node in self.texts_of else ""
+            states.add("multiline")
+        elif tag == "select":
+            value, options = self._choice(node)
+        elif "aria-valuetext" in attributes or "aria-valuenow" in attributes:
+            value = get("aria-valuetext") or get("aria-valuenow", "")
+        if role in ("textbox", "searchbox", "spinbutton") and tag in FIELDS:
+            states.add("editable")
+            if "readonly" in attributes:
+                states.add("readonly")
+                states.discard("editable")
+        elif get("contenteditable", "false") in ("", "true", "plaintext-only"):
+            states.update(("editable", "multiline", "focusable"))
+            value = self.text_in(node)
+        return value, options
+
+    def _choice(self, node: int) -> tuple[str, tuple[str, ...]]:
+        texts: list[str] = []
+        chosen: list[str] = []
+        for below in range(node + 1, self.end[node]):
+            if self.types[below] == 1 and self.tag(below) == "option":
+                text = tidy(self.attrs(below).get("label", "")) or self.raw_text(below)
+                texts.append(text)
+                if below in self.selected:
+                    chosen.append(text)
+        return ", ".join(chosen), tuple(texts[:500])
+
+    def _facts(
+        self,
+        node: int,
+        at: int,
+        tag: str,
+        role: str,
+        attributes: Mapping[str, str],
+        style: Style,
+        opacity: float,
+        clickable: bool,
+        options: tuple[str, ...],
+        form_of: list[int],
+        made: Mapping[int, int],
+    ) -> Facts:
+        get = attributes.get
+        form, action, method, submits = "", "", "", False
+        if tag in FIELDS or tag == "button" or tag == "form":
+            owner = form_of[node]
+            if "form" in attributes and tag != "form":
+                stated = self.by_id(node, attributes["form"])
+                owner = stated if stated is not None else -1
+            if owner >= 0:
+                about = self.attrs(owner)
+                index = made.get(owner)
+                form = f"e{index + 1}" if index is not None and tag != "form" else ""
+                action = urljoin(self.base, get("formaction") or about.get("action") or self.url)
+                method = (get("formmethod") or about.get("method") or "get").lower()
+                kind = get("type", "submit" if tag == "button" else "text").lower()
+                submits = kind in ("submit", "image") and tag in ("button", "input")
+        words: tuple[str, ...] = ()
+        if attributes:
+            marks = (get("class", ""), get("id", ""), get("data-testid") or get("data-test", ""), get("name", ""))
+            words = tuple(" ".join(marks).split()[:12])
+        shadow = ""
+        if self.shadow:
+            scope = self._scope(node)
+            shadow = self.strings[self.shadow[scope]] if scope in self.shadow else ""
+            if shadow == "closed":
+                self.c.sight.closed_shadow = True
+        if not attributes and not form and not options and not shadow:  # most are plain and share their facts
+            if at < 0:
+                return NO_FACTS
+            plain = (tag, role, clickable, self.paint[at], opacity, style)
+            found = self._plain_facts.get(plain)
+            if found is None:
+                found = self._plain_facts[plain] = Facts(
+                    tag=tag,
+                    input_type="text" if tag == "input" else "",
+                    clickable=clickable or role in INTERACTIVE,
+                    paint=self.paint[at],
+                    opacity=opacity,
+                    cursor=style.cursor,
+                    level=int(tag[1]) if role == "heading" and len(tag) == 2 else 0,
+                    colour=style.colour,
+                    background=style.background,
+                    opaque_frame=not self.view.origin,
+                )
+            return found
+        shape = tag if tag in SHAPES and role in ("generic", "text") and tag not in ("text", "tspan") else ""
+        return Facts(
+            tag=tag,
+            href=urljoin(self.base, attributes["href"]) if "href" in attributes and tag in ("a", "area") else "",
+            input_type=get("type", "text").lower() if tag == "input" else "",
+            autocomplete=get("autocomplete", ""),
+            form=form,
+            form_action=action,
+            form_method=method,
+            submits=submits,
+            clickable=clickable or role in INTERACTIVE,
+            resource=get("id", ""),
+            words=words,
+            placeholder=get("placeholder", ""),
+            title=get("title", ""),
+            description=get("aria-description", ""),
+            options=options,
+            paint=self.paint[at] if at >= 0 else 0,
+            opacity=opacity,
+            cursor=style.cursor,
+            level=int(tag[1]) if role == "heading" and len(tag) == 2 else _level(get("aria-level", "")),
+            minimum=get("min", "") or get("aria-valuemin", ""),
+            maximum=get("max", "") or get("aria-valuemax", ""),
+            colour=style.fill if shape else style.colour,
+            background=style.background,
+            shape=shape,
+            shadow=shadow if shadow in ("open", "closed") else "",  # type: ignore[arg-type]
+            opaque_frame=not self.view.origin,
+            new_tab=get("target", "").lower() in ("_blank", "_new"),
+            download="download" in attributes,
+        )
+
+    def _enter(self, node: int, box: _Box, clip: _Box, owner: str) -> None:
+        """Go on inside a frame: in this snapshot, or, for one in another process, leave word of its owner."""
+        c = self.c
+        index = self.content.get(node)
+        view = c.place(self.backend[node], _cut(clip, box)) if c.place is not None else None
+        if index is not None:
+            document = c.documents[index]
+            frame_id = c.strings[document["frameId"]]
+            c.sight.frames[frame_id] = owner
+            if view is not None:
+                _Walk(c, document, view).walk(owner)
+                return
+        elif view is not None:
+            c.sight.frames[view.id] = owner
+            return  # the caller looks there through its own session
+        if not _empty(box):
+            c.sight.unseen.append(Unseen(self._rect(box), "closed_frame", "a frame that cannot be looked into"))
+
+
+def _cut(one: _Box, other: _Box) -> _Box:
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
+def _empty(box: _Box) -> bool:
+    return box[2] <= box[0] or box[3] <= box[1]
+
+
+def _level(text: str) -> int:
+    return int(text) if text.isdigit() and len(text) < 4 else 0
+
+
+def _around(rects: Sequence[Rect]) -> Rect:
+    left, top = min(r.x for r in rects), min(r.y for r in rects)
+    return Rect(left, top, max(r.x2 for r in rects) - left, max(r.y2 for r in rects) - top)
+
+
+def _with_state(element: Element, state: State) -> Element:
+    return replace(element, states=element.states | {state})
