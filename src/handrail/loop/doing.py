@@ -44,6 +44,7 @@ from handrail.records import (
     StaleTarget,
     TicketRefused,
     Undelivered,
+    Verdict,
     Verified,
     Wait,
     targets,
@@ -57,7 +58,7 @@ REDIRECTED = 2
 LONGEST_WAIT = 60.0
 """Seconds (L4)."""
 _WORTH_ANOTHER_LOOK = frozenset(
-    {"stale_target", "old_epoch", "old_look", "changed", "slipped", "no_element", "no_focus"}
+    {"stale_target", "old_epoch", "old_look", "changed", "slipped", "no_element", "no_box", "no_focus"}
 )
 """Codes of refusals that a fresh look may cure."""
 IN_THE_WAY = frozenset({"covered", "dialog_open"})
@@ -116,6 +117,16 @@ async def send(course: Course, wanted: Wanted, observation: Observation) -> Feed
 
 async def _clear(course: Course, wanted: Wanted, record: ActionRecord, observation: Observation) -> Feedback | Cleared:
     verdict = (await course.judge(record, observation)).verdict
+    for _ in range(TRIES):
+        if not _torn(verdict, observation):
+            break
+        # What moved while it was read can be read a moment later: no reason to trouble a person.
+        observation = await course.look()
+        again = wanted.on(observation)
+        if again is None:
+            return Undelivered(wanted.proposal, StaleTarget.code)
+        wanted, record = again, course.record(again, observation)
+        verdict = (await course.judge(record, observation)).verdict
     await course.tell()
     match verdict:
         case Allowed():
@@ -126,6 +137,12 @@ async def _clear(course: Course, wanted: Wanted, record: ActionRecord, observati
             return _supposed(wanted) if course.dry else await asking.approve(course, wanted, record, verdict)
         case _:
             assert_never(verdict)
+
+
+def _torn(verdict: Verdict, observation: Observation) -> bool:
+    """Whether a question is put because something moved while the screen was read."""
+    unread = isinstance(verdict, AskApproval) and any(reason.rail == "unseen" for reason in verdict.reasons)
+    return unread and any(region.reason == "torn" for region in observation.unseen)
 
 
 async def dispatch(course: Course, record: ActionRecord, allowed: Allowed, kind: Idempotence) -> tuple[Receipt, str]:
@@ -250,7 +267,8 @@ async def _wait(course: Course, wanted: Wanted, record: ActionRecord, action: Wa
 
 
 def _says(observation: Observation, text: str) -> bool:
-    shown = (element for element in observation.elements if element.visible)
+    # What stands in a field was put there, most likely by ourselves: it is not what was waited for.
+    shown = (element for element in observation.elements if element.visible and "editable" not in element.states)
     return any(text in normalise(said) for item in shown for said in (item.name, item.own_text, item.value))
 
 
