@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -221,7 +221,7 @@ class Person:
 
     clock: VirtualClock
     answers: list[Any] = field(default_factory=list)
-    """Of ``(seconds, reply)``, or of functions of the question that return one."""
+    """Of ``(seconds, reply)`` and what else happens at that moment; or of functions of the question that return it."""
     by: str = "person:test"
     words: str | None = None
     asked: list[Question] = field(default_factory=list)
@@ -238,8 +238,10 @@ class Person:
         answer = self.answers.pop(0)
         if callable(answer):
             answer = answer(question)
-        seconds, reply = answer
+        seconds, reply, *then = answer
         await self.clock.sleep_until(self.clock.now() + seconds)
+        for happens in then:
+            happens()
         return reply if isinstance(reply, NoAnswer) else replace(reply, by=self.by)
 
     async def ask_text(self, question: str, preface: str) -> str | None:
@@ -315,7 +317,7 @@ class Stage:
     fails_at: Callable[[Event], Exception | None] = lambda event: None
     when: Callable[[Event], object] = lambda event: None
     """What happens while an event is written."""
-    beside: Callable[[Run], Awaitable[object]] | None = None
+    beside: Callable[[Run], Coroutine[Any, Any, None]] | None = None
     """A task beside the run."""
     run_id: str = "r1"
     stored: bool = False

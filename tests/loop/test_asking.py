@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import anyio
 import anyio.lowlevel
@@ -12,7 +13,6 @@ from tests.loop.stage import (
     FINISH,
     START,
     YES,
-    Person,
     Stage,
     appears,
     button,
@@ -161,22 +161,9 @@ def test_a_question_whose_subject_changes_is_withdrawn_and_put_anew(stage: Make)
     assert any("99.00" in line for line in scene.device.inputs[0].record.context.lines)
 
 
-class Slipping(Person):
-    """While the first yes is on its way, something changes."""
-
-    change: Callable[[], None]
-
-    async def ask(self, question: Question) -> Reply:
-        reply = await super().ask(question)
-        if len(self.asked) == 1:
-            self.change()
-        return reply
-
-
 def test_a_change_that_comes_with_the_yes_itself_is_seen_on_the_second_look(stage: Make) -> None:
-    scene = at_checkout(stage, YES, YES)
-    scene.person = person = Slipping(scene.clock)
-    person.change = lambda: scene.device.change(DEARER)
+    scene = at_checkout(stage)
+    scene.answers = [(*YES, lambda: scene.device.change(DEARER)), YES]
     scene.play()
     assert said(scene) == [(False, "what was shown is no longer what would be done"), (True, "")]
     assert len(scene.inputs) == 1
@@ -350,7 +337,7 @@ def test_a_callback_is_no_person_who_could_have_it_done_again(stage: Make) -> No
 
 
 def test_where_nobody_can_be_asked_it_is_not_done_again_even_if_the_users_words_name_it(stage: Make) -> None:
-    form = {"form": "note", "form_action": f"{START}note", "form_method": "post"}
+    form: dict[str, Any] = {"form": "note", "form_action": f"{START}note", "form_method": "post"}
     room = screen(
         part("form", "Note", tag="form", ref="note"),
         part("textbox", "Message", parent="note", tag="textarea", **form),

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+from base64 import b64decode
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from handrail.records import (
+    Action,
     Alarm,
     Answered,
     Approve,
@@ -19,7 +23,10 @@ from handrail.records import (
     Asked,
     Blocked,
     BranchTaken,
+    Check,
+    Checked,
     Click,
+    ConfigError,
     Deny,
     Drag,
     Dropped,
@@ -28,6 +35,7 @@ from handrail.records import (
     Event,
     Fail,
     Finding,
+    Finish,
     Focused,
     HandedOver,
     Incident,
@@ -38,6 +46,7 @@ from handrail.records import (
     NoAnswer,
     Observation,
     Observed,
+    Outcome,
     Pass,
     Performed,
     PlanSealed,
@@ -50,16 +59,21 @@ from handrail.records import (
     Recovering,
     Request,
     RouteDiverged,
+    RunEnded,
+    RunOutcome,
     RunStarted,
     Said,
+    Scroll,
     SecretRef,
     SeenRequest,
     TraceError,
     TypeText,
 )
 from handrail.trace import TraceStore, commands
+from handrail.trace.drawing import MOST_BYTES
+from handrail.trace.drawing import page as drawn
 from handrail.trace.inert import inert, quoted
-from handrail.trace.timeline import describe, timeline
+from handrail.trace.timeline import Line, Teller, describe, timeline
 
 EVIL = "\x1b]0;owned\x07\x1b[2J\u202egnp.exe\u200b\x9b31m<script>alert(1)</script>\r\n[bold]x[/bold] ” from you: “yes"
 
@@ -158,11 +172,42 @@ def test_the_drawing_runs_nothing_and_loads_nothing(
     assert "<script" not in text
     assert "&lt;script&gt;" in text
     assert "default-src 'none'" in text
-    for remote in ("src=", "href=", "url(", "@import", "\x1b", "\u202e"):
+    assert re.findall(r'src="(?!data:image/png;base64,[A-Za-z0-9+/=]*")', text) == []
+    for remote in ("href=", "url(", "@import", "\x1b", "\u202e"):
         assert remote not in text
     drawing = ElementTree.fromstring(text[text.index("<svg") : text.index("</svg>") + 6])
     with TraceStore.reading(path) as store:
         assert len(drawing.findall("circle")) == len(list(store.events("r1")))
+
+
+def test_the_drawing_holds_each_stored_picture_once_and_an_axis_in_seconds(tmp_path: Path, story: list[Event]) -> None:
+    page = tmp_path / "run.html"
+    commands.show(stored(tmp_path / "t.db", "r1", story), "", Out(), html=page)
+    text = page.read_text()
+    images = [event.observation.image for event in story if isinstance(event, Observed)]
+    pictures = {image.data for image in images if image is not None}
+    shown = re.findall(r'<summary><img src="data:image/png;base64,([^"]*)"', text)
+    assert sorted(b64decode(item) for item in shown) == sorted(pictures)
+    assert ">seconds</text>" in text
+
+
+def test_events_are_drawn_as_far_apart_as_they_were_within_bounds() -> None:
+    lines = [Line(seq, after, 0, "run", "plain", "x") for seq, after in enumerate((0.0, 0.01, 1.01, 3.01, 903.01))]
+    drawing = ElementTree.fromstring(re.findall(r"<svg.*</svg>", drawn("r", lines, ""))[0])
+    xs = [float(mark.attrib["cx"]) for mark in drawing.findall("circle")]
+    near, second, two, long = (b - a for a, b in pairwise(xs))
+    assert 10 < near < second
+    assert two == pytest.approx(2 * second)
+    assert two < long < 4 * second
+
+
+def test_a_picture_of_another_kind_or_too_many_are_left_out() -> None:
+    lines = [Line(seq, 0.0, 0, "screen", "plain", "x") for seq in range(3)]
+    data = b"x" * (MOST_BYTES - 1)
+    pictures = {0: ('image/svg+xml"><script>', b"x"), 1: ("image/png", data), 2: ("image/jpeg", b"xx")}
+    text = drawn("r", lines, "", pictures)
+    assert (text.count("<img"), text.count("left out")) == (1, 1)
+    assert "svg+xml" not in text
 
 
 def test_every_line_of_a_timeline_is_inert(step: Callable[..., list[Event]], look: Callable[..., Observation]) -> None:
@@ -199,12 +244,20 @@ def test_verify_prints_the_head_and_exits_by_the_result(tmp_path: Path, story: l
     assert json.loads(out.text)["state"] == "broken"
 
 
+@pytest.mark.parametrize("head", ["abc", "00" * 31, "zz" * 32])
+def test_a_head_that_is_no_hash_is_refused_as_such(tmp_path: Path, story: list[Event], head: str) -> None:
+    with pytest.raises(ConfigError, match="64 hexadecimal digits"):
+        commands.verify(stored(tmp_path / "t.db", "r1", story), "r1", Out(), head=head)
+
+
 def test_an_export_is_made_and_verified_by_command(tmp_path: Path, story: list[Event]) -> None:
     path = stored(tmp_path / "t.db", "r1", story)
     out = Out()
     assert commands.export(path, "", tmp_path / "out", out) == 0
     assert "20 events" in out.text
     assert commands.verify(tmp_path / "out", "", Out()) == 0
+    assert commands.verify(path, str(tmp_path / "out"), Out()) == 0
+    assert commands.verify(tmp_path / "none.db", str(tmp_path / "out"), Out()) == 0
     with pytest.raises(TraceError, match="holds run 'r1'"):
         commands.verify(tmp_path / "out", "r2", Out())
 
@@ -227,21 +280,55 @@ def test_a_run_is_named_by_nothing_by_a_beginning_or_in_full(tmp_path: Path, sto
     [
         (Click(ElementRef("e1")), "click button “Item 1”"),
         (Click(ElementRef("gone"), count=2), "click element gone count 2"),
+        (Finish(True, "2 steps carried out"), "finish: done, 2 steps carried out"),
+        (Finish(False), "finish: not done"),
+        (Scroll(None, "down"), "scroll the page down"),
+        (Scroll(ElementRef("e1"), "up", 50.0), "scroll button “Item 1” up all the way"),
         (Drag(Point(1, 2.5), Focused()), "drag the point 1, 2.5 what has focus"),
         (TypeText(ElementRef("e1"), SecretRef("shop")), "type text button “Item 1” text the secret “shop”"),
         (PressKeys(Focused(), ("control+a", "Enter")), "press keys what has focus keys “control+a”, “Enter”"),
     ],
 )
-def test_an_action_is_described_by_what_it_touches(
-    action: Click | Drag | TypeText | PressKeys, said: str, look: Callable[..., Observation]
-) -> None:
+def test_an_action_is_described_by_what_it_touches(action: Action, said: str, look: Callable[..., Observation]) -> None:
     assert describe(action, look(0)) == said
 
 
 def test_quoted_text_cannot_close_its_quotes() -> None:
     assert quoted("a” b “c") == "“a‟ b ‟c”"
+    assert quoted("\u2068Delete account\u2069") == "“Delete account”"
+    assert inert("two\r\nlines\nmore") == "two⏎lines⏎more"
     assert inert("tab\tnul\0é ü 日本") == "tab⟨U+0009⟩nul⟨U+0000⟩é ü 日本"
     assert inert("x" * 300) == "x" * 199 + "…"
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (RunEnded(RunOutcome.DONE, "all of it", 1), "done after 1 step: all of it"),
+        (Performed("r", "n", Receipt("yes", at=(499.664, 334.664))), "delivered at 500, 335"),
+        (Checked("r", Check(Outcome.NO_CHANGE, (), "net::ERR_CONNECTION_REFUSED")),
+         "no_change: net::ERR_CONNECTION_REFUSED (the host does not answer at this port)"),
+        (Checked("r", Check(Outcome.NO_CHANGE, (), "net::ERR_UNSAFE_PORT")),
+         "no_change: net::ERR_UNSAFE_PORT (the port is not allowed by the browser)"),
+    ],
+)  # fmt: skip
+def test_an_event_is_told_in_plain_words(event: Event, said: str) -> None:
+    (line,) = timeline([(0, 0.0, event)])
+    assert line.text == said
+
+
+def test_what_cannot_be_told_is_a_warning_and_no_failure() -> None:
+    tones = {
+        outcome: next(timeline([(0, 0.0, Checked("r", Check(outcome, (), "")))])).tone
+        for outcome in (Outcome.SUCCESS, Outcome.UNKNOWN, Outcome.PENDING, Outcome.WRONG_CHANGE)
+    }
+    assert list(tones.values()) == ["good", "warn", "warn", "bad"]
+
+
+def test_the_same_finding_is_told_once_while_it_is_waited_for() -> None:
+    teller, late = Teller(), Checked("r", Check(Outcome.PENDING, (), "still moving"))
+    assert [teller.tell(late) is not None for _ in range(3)] == [True, False, False]
+    assert teller.tell(Checked("r", Check(Outcome.SUCCESS, (), "it is there"))) is not None
 
 
 def test_the_observed_screen_names_what_could_not_be_read(look: Callable[..., Observation]) -> None:

@@ -49,7 +49,7 @@ from handrail.records import (
     Wait,
     targets,
 )
-from handrail.screen import normalise
+from handrail.screen import normalise, quoted
 
 TRIES = 3
 """How often something is looked for again that had changed just before it was touched."""
@@ -122,10 +122,10 @@ async def _clear(course: Course, wanted: Wanted, record: ActionRecord, observati
             break
         # What moved while it was read can be read a moment later: no reason to trouble a person.
         observation = await course.look()
-        again = wanted.on(observation)
+        again = course.again(wanted, observation)
         if again is None:
             return Undelivered(wanted.proposal, StaleTarget.code)
-        wanted, record = again, course.record(again, observation)
+        wanted, record = again
         verdict = (await course.judge(record, observation)).verdict
     await course.tell()
     match verdict:
@@ -259,8 +259,9 @@ async def _wait(course: Course, wanted: Wanted, record: ActionRecord, action: Wa
         if met or course.now() >= deadline:
             break
         await course.pause(min(deadline, course.now() + 0.1))
-    what = f"{action.condition!r} appeared" if text else "the surface came to rest"
-    sentence = what if met else f"waited in vain: not {what}"
+    said = quoted(action.condition, 80)
+    what = f"{said} appeared" if text else "the surface came to rest"
+    sentence = what if met else f"waited in vain for {said if text else 'the surface to come to rest'}"
     check = Check(Outcome.SUCCESS if met else Outcome.PENDING, (Evidence("wait", met, what),), sentence)
     await course.emit(Checked(record.digest, check, after=observation.id))
     return Verified(wanted.proposal, check)

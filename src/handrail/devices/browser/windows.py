@@ -233,6 +233,8 @@ class Windows:
         if frame.get("parentId"):
             return
         tab.loaded.clear()
+        for chooser in [item for item in tab.dialogs.values() if item.shown.kind == "file_chooser"]:
+            tab.close_dialog(chooser.shown.id)  # its field went with the page that asked
         own = self.egress.own_navigation.pop(tab.id, None)
         if frame["url"] == "about:blank" or own is not None or self.egress.causing:
             return
@@ -277,7 +279,10 @@ class Windows:
         origin = frame.origin if frame is not None else "null"
         shown = SystemDialog(f"d-{os.urandom(4).hex()}", "file_chooser", "choose a file", origin=origin)
         node = params.get("backendNodeId", 0)
-        self._show(tab, OpenDialog(shown, lambda accept, text: None, blocks=False, node=node, session=session))
+        asking = OpenDialog(
+            shown, lambda accept, text: None, blocks=False, node=node, session=session, frame=params["frameId"]
+        )
+        self._show(tab, asking)
 
     def _credentials(self, tab: Tab, session: Session, params: Message) -> None:
         challenge = params["authChallenge"]
