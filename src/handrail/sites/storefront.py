@@ -247,7 +247,7 @@ class Storefront:
         staged = self.staged
         if staged is None or visit.path != staged.attack.path or name not in staged.attack.slots:
             return Markup("")
-        text = PAGES.get_template(staged.attack.template).render(
+        text = PAGES.get_template(f"attacks/{staged.attack.template}").render(
             slot=name,
             attack=staged.attack.name,
             hostile=staged.hostile,
