@@ -1,9 +1,11 @@
 """Every attack works on a careless visitor and its twin harms nobody; otherwise it would prove nothing."""
 
 import urllib.request
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Error as InterruptedByAnother
 from playwright.sync_api import TimeoutError as NotShown
 
 from handrail.sites import ATTACKS, Attack, Collector, Move, Shop, UnknownAttack
@@ -12,6 +14,36 @@ from .conftest import Eventually
 
 HARMLESS_DEADLINE = 200
 """Milliseconds a twin's walk waits for a target that only the attack shows."""
+
+
+@pytest.fixture(scope="module")
+def used_context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(5000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(used_context: BrowserContext) -> Page:
+    """One tab for all attacks, its cookies forgotten: a fresh one for each would take longer than the attack.
+
+    What an attack opened beside it stays open; closing a tab amid a navigation can hang.
+    """
+    used_context.clear_cookies()
+    page = used_context.pages[0] if used_context.pages else used_context.new_page()
+    leave(page)
+    page.bring_to_front()
+    return page
+
+
+def leave(page: Page) -> None:
+    """Go to an empty page; a navigation that the last test began may win the first time, but only then."""
+    try:
+        page.goto("about:blank")
+    except InterruptedByAnother:
+        page.wait_for_load_state()
+        page.goto("about:blank")
 
 
 def arrive(shop: Shop, page: Page, attack: Attack, *, hostile: bool) -> None:
