@@ -115,12 +115,15 @@ def test_attack_and_twin_and_bare_page_all_differ(attack: Attack, shop: Shop) ->
 
 
 def test_names_say_which_attack_is_on(shop: Shop) -> None:
+    def shown() -> tuple[str | None, str | None]:
+        return shop.attack, shop.twin
+
     shop.attack = "beacon"
-    assert (shop.attack, shop.twin) == ("beacon", None)
+    assert shown() == ("beacon", None)
     shop.twin = "popup"
-    assert (shop.attack, shop.twin) == (None, "popup")
+    assert shown() == (None, "popup")
     shop.reset()
-    assert (shop.attack, shop.twin) == (None, None)
+    assert shown() == (None, None)
 
 
 def test_an_unknown_attack_is_refused_by_name(shop: Shop) -> None:

@@ -339,7 +339,7 @@ _ENTRIES: Final = (
         twin="the same layer with nothing beneath it",
         path="/account",
         template="double-click-swap.html",
-        slots=("end",),
+        slots=("below",),
         undefended=(Move("double_click", "#points"),),
     ),
     Attack(
