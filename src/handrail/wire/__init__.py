@@ -12,4 +12,14 @@ from handrail.wire.request import CheckRequest, check_request
 from handrail.wire.schema import NAMES, schema
 from handrail.wire.shape import fingerprint
 
-__all__ = ["NAMES", "CheckRequest", "Malformed", "check_request", "fingerprint", "from_json", "plain", "schema", "to_json"]
+__all__ = [
+    "NAMES",
+    "CheckRequest",
+    "Malformed",
+    "check_request",
+    "fingerprint",
+    "from_json",
+    "plain",
+    "schema",
+    "to_json",
+]

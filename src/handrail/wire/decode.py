@@ -59,8 +59,7 @@ def _line(what: object, error: ErrorDetails) -> str:
     path, at = _located(what, error["loc"])
     where = ".".join(path) or "the whole"
     if kind in ("unexpected_keyword_argument", "extra_forbidden"):
-        known = [name for name in _keys(at)]
-        return f"{where}: there is no such key{_nearest(path[-1], known)}"
+        return f"{where}: there is no such key{_nearest(path[-1], list(_keys(at)))}"
     if kind in ("missing", "missing_argument", "missing_keyword_only_argument"):
         return f"{where}: is missing"
     if kind == "union_tag_invalid":
@@ -104,7 +103,7 @@ def _located(hint: object, steps: tuple[int | str, ...]) -> tuple[list[str], obj
             holder, hint = hint, _item(hint, step)
         elif step in _keys(hint):
             path.append(step)
-            holder, hint = hint, hints(hint)[step]  # type: ignore[arg-type]
+            holder, hint = hint, hints(hint)[step]
         elif isinstance(hint, type) or _is_mapping(hint):
             path.append(_short(step))
             holder, hint = hint, (get_args(hint)[1] if _is_mapping(hint) else None)

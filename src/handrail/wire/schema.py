@@ -83,7 +83,7 @@ class _Builder:
         inner = self.of(what)
         return core.definitions_schema(inner, list(self.definitions.values()))
 
-    def of(self, hint: object) -> CoreSchema:  # noqa: PLR0911
+    def of(self, hint: object) -> CoreSchema:
         from pydantic_core import core_schema as core
 
         if hint is str:
@@ -125,12 +125,12 @@ class _Builder:
         from pydantic_core import core_schema as core
 
         kinds = members(hint)
-        arms: list[CoreSchema | tuple[CoreSchema, str]] = []
+        arms: list[CoreSchema] = []
         if kinds:
             arms.append(core.tagged_union_schema({kind: self.of(arm) for kind, arm in kinds.items()}, "kind"))
         arms.extend(self.of(arm) for arm in args if arm is not NoneType and arm not in kinds.values())
-        found = arms[0] if len(arms) == 1 else core.union_schema(arms)
-        return core.nullable_schema(found) if NoneType in args else found  # type: ignore[arg-type]
+        found = arms[0] if len(arms) == 1 else core.union_schema([*arms])
+        return core.nullable_schema(found) if NoneType in args else found
 
     def json(self) -> CoreSchema:
         from pydantic_core import core_schema as core
@@ -166,7 +166,8 @@ class _Builder:
             self.definitions[name] = core.none_schema(ref=name)
             by_name = {field.name: field for field in dataclasses.fields(cls)}
             arguments = [
-                core.dataclass_field(key, self.field(hint, by_name[key]), kw_only=True) for key, hint in hints(cls).items()
+                core.dataclass_field(key, self.field(hint, by_name[key]), kw_only=True)
+                for key, hint in hints(cls).items()
             ]
             arguments += [
                 core.dataclass_field(
