@@ -48,7 +48,12 @@ def schema(name: str) -> dict[str, Any]:
     """
     from pydantic.json_schema import GenerateJsonSchema
 
-    return GenerateJsonSchema().generate(_Builder().whole(NAMES[name]), mode="validation")
+    found = GenerateJsonSchema().generate(_Builder().whole(NAMES[name]), mode="validation")
+    for cls, hidden in HIDDEN.items():
+        shown = found.get("$defs", {}).get(cls.__name__, {}).get("properties", {})
+        for field in hidden:
+            shown.pop(field, None)
+    return found
 
 
 @cache
