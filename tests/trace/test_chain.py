@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from handrail.records import Event, Said
+from handrail.records import Event, Said, TraceError
 from handrail.trace import Broken, OpenEnded, Sealed, Standing, TraceStore
 from handrail.trace.chain import follow, genesis
 from handrail.trace.export import verify_export
@@ -56,22 +56,35 @@ SWAP = (
     "UPDATE event SET seq = 6 WHERE run = 1 AND seq = 7",
     "UPDATE event SET seq = 7 WHERE run = 1 AND seq = 900",
 )
+ONE = "WHERE run = 1 AND seq ="
+MOVED_UP = (
+    f"DELETE FROM event {ONE} 8",
+    "UPDATE event SET seq = -seq WHERE run = 1 AND seq > 8",
+    "UPDATE event SET seq = -seq - 1 WHERE run = 1 AND seq < 0",
+)
+GRAFT = (f"DELETE FROM event {ONE} 0", "UPDATE event SET run = 1 WHERE run = 2 AND seq = 0")
+
+
+def edit(column: str, old: str, new: str, seq: int) -> tuple[str]:
+    return (f"UPDATE event SET {column} = CAST(replace(CAST({column} AS TEXT), '{old}', '{new}') AS BLOB) {ONE} {seq}",)
+
+
 TAMPERING = [
-    ("a word changed", ("UPDATE event SET body = CAST(replace(CAST(body AS TEXT), 'toggle', 'idempotent') AS BLOB) WHERE run = 1 AND seq = 4",), 4, "hash"),
-    ("a list changed", ("UPDATE event SET lists = CAST(replace(CAST(lists AS TEXT), 'Item', 'Itim') AS BLOB) WHERE run = 1 AND seq = 1",), 1, "hash"),
-    ("a time changed", ("UPDATE event SET at = at + 1 WHERE run = 1 AND seq = 9",), 9, "hash"),
-    ("a time absurd", ("UPDATE event SET at = -1 WHERE run = 1 AND seq = 9",), 9, "hash"),
-    ("a hash changed", ("UPDATE event SET hash = zeroblob(32) WHERE run = 1 AND seq = 5",), 5, "hash"),
-    ("a kind changed", ("UPDATE event SET kind = 'said' WHERE run = 1 AND seq = 4",), 4, "filed as 'said'"),
-    ("one deleted", ("DELETE FROM event WHERE run = 1 AND seq = 8",), 8, "event 8 is missing"),
-    ("the first deleted", ("DELETE FROM event WHERE run = 1 AND seq = 0",), 0, "event 0 is missing"),
-    ("one deleted, the rest moved up", ("DELETE FROM event WHERE run = 1 AND seq = 8", "UPDATE event SET seq = -seq WHERE run = 1 AND seq > 8", "UPDATE event SET seq = -seq - 1 WHERE run = 1 AND seq < 0"), 8, "hash"),
+    ("a word changed", edit("body", "toggle", "idempotent", 4), 4, "hash"),
+    ("a list changed", edit("lists", "Item", "Itim", 1), 1, "hash"),
+    ("a time changed", (f"UPDATE event SET at = at + 1 {ONE} 9",), 9, "hash"),
+    ("a time absurd", (f"UPDATE event SET at = -1 {ONE} 9",), 9, "hash"),
+    ("a hash changed", (f"UPDATE event SET hash = zeroblob(32) {ONE} 5",), 5, "hash"),
+    ("a kind changed", (f"UPDATE event SET kind = 'said' {ONE} 4",), 4, "filed as 'said'"),
+    ("one deleted", (f"DELETE FROM event {ONE} 8",), 8, "event 8 is missing"),
+    ("the first deleted", (f"DELETE FROM event {ONE} 0",), 0, "event 0 is missing"),
+    ("one deleted, the rest moved up", MOVED_UP, 8, "hash"),
     ("two exchanged", SWAP, 6, "hash"),
-    ("the start of another run", ("DELETE FROM event WHERE run = 1 AND seq = 0", "UPDATE event SET run = 1 WHERE run = 2 AND seq = 0"), 0, "hash"),
+    ("the start of another run", GRAFT, 0, "hash"),
     ("a picture swapped", ("UPDATE image SET data = x'00' WHERE rowid = 1",), 1, "picture is not the one"),
     ("another picture swapped", ("UPDATE image SET data = x'00' WHERE rowid = 2",), 13, "picture is not the one"),
     ("a picture removed", ("DELETE FROM image WHERE rowid = 1",), 1, "picture is missing"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(
@@ -170,8 +183,6 @@ def test_an_export_is_verified_without_the_trace(sealed: Path, tmp_path: Path, s
 
 
 def test_an_export_overwrites_nothing(sealed: Path, tmp_path: Path) -> None:
-    from handrail.records import TraceError
-
     with TraceStore.reading(sealed) as store:
         store.export("r1", tmp_path / "out")
         with pytest.raises(TraceError, match="exists already"):
@@ -191,8 +202,6 @@ def test_an_export_overwrites_nothing(sealed: Path, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_export_is_said_so(tmp_path: Path, text: str) -> None:
-    from handrail.records import TraceError
-
     (tmp_path / "x.jsonl").write_text(text)
     with pytest.raises(TraceError, match="export"):
         verify_export(tmp_path / "x.jsonl")

@@ -168,7 +168,7 @@ def _print(lines: Iterable[Line], unknown: list[str], write: Write, *, colour: b
     console = Console(file=out, force_terminal=colour, color_system="standard" if colour else None, width=width)
 
     def put(text: Text, indent: int) -> None:
-        console.print(Padding(text, (0, 0, 0, indent)))
+        console.print(Padding(text, (0, 0, 0, indent), expand=False))
         write(out.getvalue())
         out.seek(0)
         out.truncate()

@@ -57,6 +57,9 @@ Tone: TypeAlias = Literal["plain", "good", "warn", "bad"]
 Lane: TypeAlias = Literal["run", "screen", "proposer", "guard", "person", "device", "check"]
 LANES: tuple[Lane, ...] = ("run", "screen", "proposer", "guard", "person", "device", "check")
 
+LONGEST = 1000
+"""Characters of one line."""
+
 _Told: TypeAlias = tuple[Lane, Tone, str, tuple[str, ...]]
 
 
@@ -86,7 +89,10 @@ def timeline(stored: Iterable[tuple[int, float, Event]]) -> Iterator[Line]:
             screen = event.observation
         step += isinstance(event, Proposed)
         lane, tone, text, details = _tell(event, screen)
-        yield Line(seq, at - began, step, lane, tone, text, details)
+        # What the pieces quote, they quote for clarity; this is what guarantees that nothing else got through.
+        yield Line(
+            seq, at - began, step, lane, tone, inert(text, LONGEST), tuple(inert(item, LONGEST) for item in details)
+        )
 
 
 def _tell(event: Event, screen: Observation | None) -> _Told:
