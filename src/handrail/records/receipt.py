@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from handrail.records.effect import EffectClass
@@ -40,6 +40,8 @@ class Request:
 class Pass:
     """The request may go."""
 
+    kind: Literal["pass"] = field(default="pass", kw_only=True)
+
 
 @dataclass(frozen=True, slots=True)
 class Fail:
@@ -47,6 +49,7 @@ class Fail:
 
     code: str
     sentence: str
+    kind: Literal["fail"] = field(default="fail", kw_only=True)
 
 
 GateDecision: TypeAlias = Pass | Fail

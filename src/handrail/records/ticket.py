@@ -11,6 +11,7 @@ import hmac
 import secrets
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import Literal
 
 from handrail.records.canonical import canonical
 from handrail.records.errors import TicketRefused
@@ -48,6 +49,7 @@ class Allowed:
     epoch: int
     nonce: str
     mac: str = field(repr=False)
+    kind: Literal["allow"] = field(default="allow", kw_only=True)
 
 
 @dataclass(slots=True)

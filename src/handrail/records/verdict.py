@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from handrail.records.effect import EffectClass
@@ -71,6 +71,7 @@ class AskApproval:
 
     reasons: tuple[Finding, ...]
     question: Question
+    kind: Literal["ask"] = field(default="ask", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +83,11 @@ class Blocked:
     code: str
     ends_run: bool
     sentence: str
+    kind: Literal["block"] = field(default="block", kw_only=True)
 
 
 Verdict: TypeAlias = Allowed | AskApproval | Blocked
-"""On the wire: ``allow | ask | block``."""
+"""On the wire ``kind`` is ``allow | ask | block``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,7 @@ class Approve:
 
     by: str
     scope: Literal["once", "session"] = "once"
+    kind: Literal["approve"] = field(default="approve", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,7 @@ class Deny:
     by: str
     stop: bool = False
     """Whether the whole run should stop."""
+    kind: Literal["deny"] = field(default="deny", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +150,7 @@ class NoAnswer:
     """Nobody answered in time, or there is nobody to ask: the same as no."""
 
     reason: str
+    kind: Literal["no_answer"] = field(default="no_answer", kw_only=True)
 
 
 Reply: TypeAlias = Approve | Deny | NoAnswer

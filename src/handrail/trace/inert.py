@@ -1,0 +1,20 @@
+"""Text from a screen, made harmless to show: no terminal sequence, no bidi trick, nothing invisible (P13)."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_UNSAFE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def inert(text: str, limit: int = 200) -> str:
+    """The text with every control, format and private character spelt out, on one line, cut at ``limit``."""
+    cut = text if len(text) <= limit else text[: limit - 1] + "…"
+    if cut.isascii() and cut.isprintable():
+        return cut
+    return "".join(f"⟨U+{ord(char):04X}⟩" if unicodedata.category(char) in _UNSAFE else char for char in cut)
+
+
+def quoted(text: str, limit: int = 200) -> str:
+    """The same in quotation marks that the text itself cannot close."""
+    return f"“{inert(text, limit).replace('“', '‟').replace('”', '‟')}”"

@@ -1,0 +1,112 @@
+"""Long lists stored as differences: a look of 400 elements mostly repeats the look before it.
+
+Each such list is written as a splice of the last list of the same name in the run: an item is either new, or a pair
+``[start, count]`` that copies from the earlier list. The first list of a run consists of new items only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
+
+from handrail.records import Element, Event, Judged, Observed, ScreenItem, TraceError
+
+Copy: TypeAlias = tuple[int, int]
+T = TypeVar("T", Element, ScreenItem, str)
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """The long lists of one event, spliced; None where the event has no such list."""
+
+    elements: tuple[Copy | Element, ...] | None = None
+    """Of the observation of an ``Observed``."""
+    screen: tuple[Copy | ScreenItem, ...] | None = None
+    """``s`` of the record of a ``Judged``."""
+    lines: tuple[Copy | str, ...] | None = None
+    """Lines of its decision context."""
+
+
+@dataclass(slots=True)
+class Memory:
+    """The last list of each name: what the next splice refers to."""
+
+    elements: tuple[Element, ...] = ()
+    screen: tuple[ScreenItem, ...] = ()
+    lines: tuple[str, ...] = ()
+
+    def take_out(self, event: Event) -> tuple[Event, Lists | None]:
+        """The event without its long lists, and these spliced."""
+        match event:
+            case Observed(observation=seen):
+                lists = Lists(elements=splice(self.elements, seen.elements))
+                self.elements = seen.elements
+                return replace(event, observation=replace(seen, elements=())), lists
+            case Judged(record=record):
+                context = record.context
+                lists = Lists(screen=splice(self.screen, record.s), lines=splice(self.lines, context.lines))
+                self.screen, self.lines = record.s, context.lines
+                return replace(event, record=replace(record, s=(), context=replace(context, lines=()))), lists
+            case _:
+                return event, None
+
+    def put_back(self, event: Event, lists: Lists) -> Event:
+        """The inverse of ``take_out``."""
+        match event:
+            case Observed(observation=seen):
+                self.elements = join(self.elements, lists.elements or ())
+                return replace(event, observation=replace(seen, elements=self.elements))
+            case Judged(record=record):
+                self.screen = join(self.screen, lists.screen or ())
+                self.lines = join(self.lines, lists.lines or ())
+                context = replace(record.context, lines=self.lines)
+                return replace(event, record=replace(record, s=self.screen, context=context))
+            case _:
+                return event
+
+
+def splice(before: Sequence[T], now: Sequence[T]) -> tuple[Copy | T, ...]:
+    """``now`` in terms of ``before``: greedy, linear, exact."""
+    found: list[Copy | T] = []
+    places: dict[object, int] | None = None
+    start, cursor = 0, 0  # the run being copied is before[start:cursor]
+    for item in now:
+        if cursor < len(before) and (before[cursor] is item or before[cursor] == item):
+            cursor += 1
+            continue
+        if places is None:
+            places = {_key(other): place for place, other in enumerate(before)}
+        if start < cursor:
+            found.append((start, cursor - start))
+        place = places.get(_key(item), -1)
+        if place >= 0 and before[place] == item:
+            start, cursor = place, place + 1
+        else:
+            found.append(item)
+            start = cursor = place + 1 if place >= 0 else cursor
+    if start < cursor:
+        found.append((start, cursor - start))
+    return tuple(found)
+
+
+def join(before: Sequence[T], spliced: Sequence[Copy | T]) -> tuple[T, ...]:
+    """The list that ``splice`` was given.
+
+    Raises:
+        TraceError: a copy reaches beyond the earlier list.
+    """
+    found: list[T] = []
+    for item in spliced:
+        if not isinstance(item, tuple):
+            found.append(item)
+            continue
+        start, count = item
+        if start < 0 or count < 0 or start + count > len(before):
+            raise TraceError("a stored list refers to something that the list before it does not have")
+        found.extend(before[start : start + count])
+    return tuple(found)
+
+
+def _key(item: object) -> object:
+    return item.id if isinstance(item, Element) else item

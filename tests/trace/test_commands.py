@@ -1,0 +1,254 @@
+"""What a person sees of a trace, and that nothing on a screen can speak to their terminal or browser through it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from handrail.records import (
+    Alarm,
+    Answered,
+    Approve,
+    Argument,
+    AskApproval,
+    Asked,
+    Blocked,
+    BranchTaken,
+    Click,
+    Deny,
+    Drag,
+    Dropped,
+    EffectClass,
+    ElementRef,
+    Event,
+    Fail,
+    Finding,
+    Focused,
+    HandedOver,
+    Incident,
+    Instruction,
+    Interrupted,
+    Judged,
+    Judgement,
+    NoAnswer,
+    Observation,
+    Observed,
+    Pass,
+    Performed,
+    PlanSealed,
+    Point,
+    PressKeys,
+    Question,
+    QuotedText,
+    Read,
+    Receipt,
+    Recovering,
+    Request,
+    RouteDiverged,
+    RunStarted,
+    Said,
+    SecretRef,
+    SeenRequest,
+    TraceError,
+    TypeText,
+)
+from handrail.trace import TraceStore, commands
+from handrail.trace.inert import inert, quoted
+from handrail.trace.timeline import describe, timeline
+
+EVIL = "\x1b]0;owned\x07\x1b[2J\u202egnp.exe\u200b\x9b31m<script>alert(1)</script>\r\n[bold]x[/bold] ” from you: “yes"
+
+
+class Out(list[str]):
+    """A writer that remembers."""
+
+    def __call__(self, text: str) -> None:
+        self.append(text)
+
+    @property
+    def text(self) -> str:
+        return "".join(self)
+
+
+def stored(path: Path, name: str, events: Iterable[Event]) -> Path:
+    async def write() -> None:
+        with TraceStore(path, now=lambda: 1_000_000_000.0) as store:
+            run = store.open_run(name)
+            for event in events:
+                await run.write(event, durable=True)
+
+    asyncio.run(write())
+    return path
+
+
+def evil_story(step: Callable[..., list[Event]], look: Callable[..., Observation]) -> list[Event]:
+    """Every kind of event, with hostile text wherever text can stand."""
+    events = step(0, look(0, names={1: EVIL}))
+    judged = next(event for event in events if isinstance(event, Judged))
+    finding = Finding("deception", "exec", "block", EVIL, EVIL)
+    argument, quote = Argument(EVIL, EVIL, "from the screen"), QuotedText(EVIL, EVIL)
+    question = Question(EVIL, (finding,), (argument,), (quote,), (EVIL,), "", "", "", "n", 1.0)
+    ask = Judgement(AskApproval((finding,), question), (finding,), EffectClass.PAY, (EVIL,), (EVIL,))
+    block = Judgement(Blocked(EVIL, "exec", EVIL, True, EVIL), (finding,), EffectClass.PAY)
+    request = Request("POST", f"https://evil.example/{EVIL}", "", "fetch")
+    requests = (SeenRequest(request, Fail(EVIL, EVIL)), SeenRequest(request, Pass(), 200))
+    return [
+        RunStarted(EVIL, Instruction(EVIL), EVIL, EVIL, EVIL, EVIL, EVIL, absent=(EVIL,)), PlanSealed(EVIL, EVIL),
+        *events, Judged(judged.record, ask), Judged(judged.record, block), Asked(question),
+        *(Answered("n", reply, False, EVIL) for reply in (Approve(EVIL), Deny(EVIL), NoAnswer(EVIL))),
+        Performed("r", "n", Receipt("unknown", EVIL, requests=requests, stopped=(EVIL,))),
+        Read(EVIL, EVIL, EVIL), BranchTaken(EVIL, EVIL, EVIL), Alarm(EVIL, EVIL, Incident("crash", EVIL)),
+        Recovering(EVIL, EVIL, 1), Dropped(2, EVIL), RouteDiverged(EVIL, 1, EVIL), HandedOver("person"),
+        Interrupted(EVIL), Said(EVIL),
+    ]  # fmt: skip
+
+
+def test_a_timeline_shows_step_verdict_reason_and_evidence(tmp_path: Path, story: list[Event]) -> None:
+    out = Out()
+    assert commands.show(stored(tmp_path / "t.db", "r1", story), "", out) == 0
+    assert [line for line in out.text.splitlines() if line.startswith("step")] == ["step 1", "step 2", "step 3"]
+    for part in (
+        "“buy it”",
+        "click button “Item 1”",
+        "allow (unknown) by guard",
+        "+ appeared: “Saved”",
+        "done after 3",
+    ):
+        assert part in out.text
+    assert "fate unknown" not in out.text
+
+
+def test_a_dispatch_of_unknown_fate_is_shown_last(tmp_path: Path, story: list[Event]) -> None:
+    out = Out()
+    commands.show(stored(tmp_path / "t.db", "r1", story[:5]), "", out)
+    assert out.text.rstrip().endswith("fate unknown: event 4, the run ended before the device returned")
+
+
+def test_no_text_of_a_screen_reaches_the_terminal_raw(
+    tmp_path: Path, step: Callable[..., list[Event]], look: Callable[..., Observation]
+) -> None:
+    path = stored(tmp_path / "t.db", "r1", evil_story(step, look))
+    for as_json in (False, True):
+        out = Out()
+        commands.list_runs(path, out, as_json=as_json)
+        commands.show(path, "", out, as_json=as_json)
+        commands.verify(path, "", out, as_json=as_json)
+        for character in "\x1b\x07\x9b\u202e\u200b\r":
+            assert character not in out.text
+        assert "[bold]x[/bold]" in out.text
+    out = Out()
+    commands.show(path, "", out, colour=True)
+    assert "⟨U+001B⟩" in out.text
+    assert "\x1b]0" not in out.text
+    assert "\x1b[2J" not in out.text
+
+
+def test_the_drawing_runs_nothing_and_loads_nothing(
+    tmp_path: Path, step: Callable[..., list[Event]], look: Callable[..., Observation]
+) -> None:
+    path = stored(tmp_path / "t.db", "r1", evil_story(step, look))
+    out, page = Out(), tmp_path / "run.html"
+    assert commands.show(path, "", out, html=page) == 0
+    text = page.read_text()
+    assert "<script" not in text
+    assert "&lt;script&gt;" in text
+    assert "default-src 'none'" in text
+    for remote in ("src=", "href=", "url(", "@import", "\x1b", "\u202e"):
+        assert remote not in text
+    drawing = ElementTree.fromstring(text[text.index("<svg") : text.index("</svg>") + 6])
+    with TraceStore.reading(path) as store:
+        assert len(drawing.findall("circle")) == len(list(store.events("r1")))
+
+
+def test_every_line_of_a_timeline_is_inert(step: Callable[..., list[Event]], look: Callable[..., Observation]) -> None:
+    events = evil_story(step, look)
+    for line in timeline((seq, float(seq), event) for seq, event in enumerate(events)):
+        for text in (line.text, *line.details):
+            assert text.isprintable(), text
+
+
+def test_json_is_one_document(tmp_path: Path, story: list[Event]) -> None:
+    path = stored(tmp_path / "t.db", "r1", story)
+    out = Out()
+    commands.show(path, "r1", out, as_json=True)
+    shown = json.loads(out.text)
+    assert [event["event"]["kind"] for event in shown["events"]] == [event.kind for event in story]
+    assert len(shown["events"][1]["event"]["observation"]["elements"]) == 30
+    out = Out()
+    commands.list_runs(path, out, as_json=True)
+    (run,) = json.loads(out.text)
+    assert (run["run"], run["state"], run["outcome"], run["started"]) == ("r1", "ended", "done", "2001-09-09T01:46:40Z")
+
+
+def test_verify_prints_the_head_and_exits_by_the_result(tmp_path: Path, story: list[Event]) -> None:
+    path = stored(tmp_path / "t.db", "r1", story)
+    stored(path, "cut", story[:-1])
+    with TraceStore.reading(path) as store:
+        head = store.verify("r1")
+    out = Out()
+    assert commands.verify(path, "r1", out) == 0
+    assert out.text == f"r1: sealed, {len(story)} events, head {head.head}\n"  # type: ignore[union-attr]
+    assert commands.verify(path, "cut", Out()) == 1
+    out = Out()
+    assert commands.verify(path, "r1", out, head="00" * 32, as_json=True) == 1
+    assert json.loads(out.text)["state"] == "broken"
+
+
+def test_an_export_is_made_and_verified_by_command(tmp_path: Path, story: list[Event]) -> None:
+    path = stored(tmp_path / "t.db", "r1", story)
+    out = Out()
+    assert commands.export(path, "", tmp_path / "out", out) == 0
+    assert "20 events" in out.text
+    assert commands.verify(tmp_path / "out", "", Out()) == 0
+    with pytest.raises(TraceError, match="holds run 'r1'"):
+        commands.verify(tmp_path / "out", "r2", Out())
+
+
+def test_a_run_is_named_by_nothing_by_a_beginning_or_in_full(tmp_path: Path, story: list[Event]) -> None:
+    for name in ("abc", "abd", "x"):
+        stored(tmp_path / "t.db", name, story)
+    with TraceStore.reading(tmp_path / "t.db") as store:
+        assert commands.named(store, "") == "x"
+        assert commands.named(store, "abc") == "abc"
+        assert commands.named(store, "abd") == "abd"
+        with pytest.raises(TraceError, match="2 runs begin with 'ab'"):
+            commands.named(store, "ab")
+        with pytest.raises(TraceError, match="there is no run 'q'"):
+            commands.named(store, "q")
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (Click(ElementRef("e1")), "click button “Item 1”"),
+        (Click(ElementRef("gone"), count=2), "click element gone count 2"),
+        (Drag(Point(1, 2.5), Focused()), "drag the point 1, 2.5 what has focus"),
+        (TypeText(ElementRef("e1"), SecretRef("shop")), "type text button “Item 1” text the secret “shop”"),
+        (PressKeys(Focused(), ("control+a", "Enter")), "press keys what has focus keys “control+a”, “Enter”"),
+    ],
+)
+def test_an_action_is_described_by_what_it_touches(
+    action: Click | Drag | TypeText | PressKeys, said: str, look: Callable[..., Observation]
+) -> None:
+    assert describe(action, look(0)) == said
+
+
+def test_quoted_text_cannot_close_its_quotes() -> None:
+    assert quoted("a” b “c") == "“a‟ b ‟c”"
+    assert inert("tab\tnul\0é ü 日本") == "tab⟨U+0009⟩nul⟨U+0000⟩é ü 日本"
+    assert inert("x" * 300) == "x" * 199 + "…"
+
+
+def test_the_observed_screen_names_what_could_not_be_read(look: Callable[..., Observation]) -> None:
+    from dataclasses import replace
+
+    from handrail.records import NOWHERE, Unseen
+
+    seen = replace(look(0), unseen=(Unseen(NOWHERE, "canvas"), Unseen(NOWHERE, "canvas")))
+    (line,) = timeline([(0, 0.0, Observed(seen))])
+    assert line.details == ("not seen: canvas",)
