@@ -119,7 +119,7 @@ ENGLISH = Lexicon(
         "rather than", "unless",
     ),
     opening_negations=("no", "stop", "avoid", "refuse", "refrain"),
-    courtesies=("please", "thanks", "thank you"),
+    courtesies=("please",),
     releases=("but", "instead", "just", "then", "only"),
     determiners=("the", "a", "an", "my", "your", "this", "that", "these", "those", "its"),
     pronouns=("it", "them", "this", "that", "one", "there", "here", "him", "her", "everything", "something", "anything"),

@@ -126,13 +126,10 @@ def _words(text: str, at: int, names: frozenset[str], found: list[Token]) -> int
         end += 1
     core = end
     if end == len(text) or text[end].isspace() or text[end] in '"“”«»„':
-        while core > at and text[core - 1] in _TRAILING:
+        while core > at and text[core - 1] in _TRAILING and not _closes(text, at, core):
             core -= 1
-    opening = at
-    while opening < core and text[opening] == "(":
-        opening += 1
-    if core > opening:
-        _split_commas(text, opening, core, found)
+    if core > at:
+        found.append(Token(TokenKind.WORD, text[at:core], at, core))  # "a,b" stays one word: numbers, addresses
     for index in range(core, end):
         if text[index] == ",":
             found.append(Token(TokenKind.COMMA, ",", index, index + 1))
@@ -141,6 +138,6 @@ def _words(text: str, at: int, names: frozenset[str], found: list[Token]) -> int
     return end
 
 
-def _split_commas(text: str, start: int, end: int, found: list[Token]) -> None:
-    """``a,b`` is one word (numbers, addresses); nothing is split inside."""
-    found.append(Token(TokenKind.WORD, text[start:end], start, end))
+def _closes(text: str, start: int, end: int) -> bool:
+    """Whether the last character closes a bracket that the word itself opened."""
+    return text[end - 1] == ")" and text.count("(", start, end) >= text.count(")", start, end)
