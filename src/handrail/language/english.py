@@ -182,7 +182,7 @@ ENGLISH = Lexicon(
         "log in": "Log in", "login": "Log in", "sign in": "Sign in", "log out": "Log out", "logout": "Log out",
         "log off": "Log out", "sign out": "Sign out", "sign up": "Sign up", "check out": "Checkout",
         "checkout": "Checkout", "add to cart": "Add to cart", "add to basket": "Add to basket", "buy": "Buy",
-        "pay": "Pay", "order": "Order", "place": "Place", "purchase": "Purchase", "delete": "Delete",
+        "pay": "Pay", "order": "Order", "place the order": "Place order", "place order": "Place order", "place an order": "Place order", "purchase": "Purchase", "delete": "Delete",
         "remove": "Remove", "send": "Send", "post": "Post", "publish": "Publish", "share": "Share", "save": "Save",
         "cancel": "Cancel", "close": "Close", "edit": "Edit", "download": "Download", "reply": "Reply",
         "like": "Like", "continue": "Continue", "confirm": "Confirm", "accept": "Accept", "decline": "Decline",
@@ -190,7 +190,7 @@ ENGLISH = Lexicon(
     },
     effects={
         "buy": _E.PAY, "pay": _E.PAY, "purchase": _E.PAY, "order": _E.PAY, "place order": _E.PAY,
-        "place the order": _E.PAY, "donate": _E.PAY, "transfer": _E.PAY, "wire": _E.PAY, "subscribe": _E.PAY,
+        "place the order": _E.PAY, "place an order": _E.PAY, "donate": _E.PAY, "transfer": _E.PAY, "wire": _E.PAY, "subscribe": _E.PAY,
         "send": _E.SEND, "email": _E.SEND, "e-mail": _E.SEND, "mail": _E.SEND, "message": _E.SEND,
         "reply": _E.SEND, "forward": _E.SEND, "post": _E.POST, "publish": _E.POST, "tweet": _E.POST,
         "comment": _E.POST, "delete": _E.DELETE, "remove": _E.DELETE, "erase": _E.DELETE, "discard": _E.DELETE,
