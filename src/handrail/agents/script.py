@@ -6,7 +6,7 @@ and holds no element id from one turn to the next, since ids are valid within on
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
@@ -41,9 +41,12 @@ from handrail.records import (
     Undelivered,
     Verified,
     Wait,
+    author,
 )
-from handrail.screen import called, find, selector_for
+from handrail.screen import find, selector_for
 
+HOUSE = author("literal")
+"""Label of words that are in no instruction and on no screen, but in this room (*Log in*)."""
 PATIENCE = 5.0
 """Seconds to wait for something that is not there yet."""
 SCROLLS = 12
@@ -62,10 +65,12 @@ class Turn:
 
 Script: TypeAlias = Generator[Proposal, Turn, Turn]
 Search: TypeAlias = Generator[Proposal, Turn, tuple[Turn, Element]]
+Builder: TypeAlias = Callable[[Observation, Element], Proposal]
+"""Makes a proposal from the element that was found."""
 
 
-class Halt(Exception):  # noqa: N818 - it is the end of a script, caught by the agent alone
-    """The script cannot go on; the sentence says why."""
+class Halt(Exception):
+    """The script cannot go on; the sentence says why. Caught by the agent alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +160,6 @@ def act_on(
             if not left:
                 raise
     raise AssertionError("the last attempt returns or raises")
-
-
-class Builder:
-    """Protocol of what makes a proposal from the element that was found."""
-
-    def __call__(self, observation: Observation, element: Element, /) -> Proposal:
-        raise NotImplementedError
 
 
 def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Search:
@@ -259,7 +257,8 @@ def _scroller(observation: Observation, element: Element) -> Element | None:
 
 
 def _wait(scene: Scene, text: str, deadline: float = PATIENCE) -> Proposal:
-    return scene.propose(Wait(text, deadline), labels={"condition": FROM_USER})
+    theirs = scene.step.target is not None and text == scene.step.target.text
+    return scene.propose(Wait(text, deadline), labels={"condition": FROM_USER if theirs else HOUSE})
 
 
 def _enabled(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], element: Element) -> Search:
@@ -273,8 +272,3 @@ def _enabled(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], elem
 def _said(wanted: Sequence[TargetDescription]) -> str:
     first = wanted[0]
     return f"{first.text!r}" if first.text else f"a {first.role}" if first.role else "what was described"
-
-
-def name_of(observation: Observation, element: Element) -> str:
-    """What the element is called, for a sentence."""
-    return called(observation, element).name or element.role

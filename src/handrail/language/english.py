@@ -146,7 +146,7 @@ ENGLISH = Lexicon(
         "dropdown": "dropdown", "drop-down": "dropdown", "drop down": "dropdown", "drop-down list": "dropdown",
         "dropdown list": "dropdown", "dropdown menu": "dropdown", "select": "combobox", "combobox": "combobox",
         "combo box": "combobox", "select box": "combobox", "selector": "combobox", "list": "listbox", "list box": "listbox",
-        "listbox": "listbox", "row": "row", "tab": "tab", "menu": "menu", "menu item": "menuitem", "menu entry": "menuitem",
+        "listbox": "listbox", "tab": "tab", "menu": "menu", "menu item": "menuitem", "menu entry": "menuitem",
         "option": "option", "switch": "switch", "toggle": "switch", "slider": "slider", "image": "image",
         "picture": "image", "heading": "heading", "cell": "cell", "search field": "searchbox",
         "search box": "searchbox", "search bar": "searchbox", "dialog": "dialog",
