@@ -45,7 +45,7 @@ def shop(stage: Stage) -> list[Node]:
             "",
             node("heading", text=mug),
             text("Price: "),
-            text(price, words=("price",)),
+            node("text", text=price, words=("price",)),
             node("button", "Add to cart", clickable=True),
             ref=f"{stage.turn}{mug}",
         )

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from handrail.records import Element, Grounding, Missing, Observation, Similarity, TargetDescription
+from handrail.records import Element, Found, Grounding, Missing, Observation, Similarity, TargetDescription
 from handrail.screen import called, decide, quoted, rank
+
+SURE = 0.7
+"""Score from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
+*Email address* is the field Email, but *Save changes* is not the button Save."""
+_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})
 
 
 class ScreenGrounder:
@@ -18,11 +23,24 @@ class ScreenGrounder:
 
     def ground(self, description: TargetDescription, observation: Observation) -> Grounding:
         """Things that react come first; plain text is taken only where nothing that reacts comes into question."""
-        found = decide(observation, rank(observation, description, self._similarity))
+        found = self._decide(description, observation, actionable_only=True)
         if isinstance(found, Missing) and description.text:
-            passive = decide(observation, rank(observation, description, self._similarity, actionable_only=False))
+            passive = self._decide(description, observation, actionable_only=False)
             if not isinstance(passive, Missing):
                 return passive
+        return found
+
+    def _decide(self, description: TargetDescription, observation: Observation, *, actionable_only: bool) -> Grounding:
+        ranked = rank(observation, description, self._similarity, actionable_only=actionable_only)
+        found = decide(observation, ranked)
+        if (
+            isinstance(found, Found)
+            and description.text
+            and not found.exact
+            and found.score < SURE
+            and found.element.role not in _FIELDS
+        ):
+            return Missing("what comes closest here is too different", unseen=bool(observation.unseen))
         return found
 
 

@@ -116,18 +116,19 @@ def attempt(turn: Turn, proposal: Proposal) -> Generator[Proposal, Turn, tuple[T
         case Refused(rail=rail, code=code):
             raise Halt(f"refused by {rail} ({code})")
         case Undelivered(code=code):
-            raise UndeliveredHalt(code)
+            raise Undispatched(code, turn)
         case Start() | Told():
             raise Halt("nothing was said about what became of it")
         case _:
             assert_never(turn.feedback)
 
 
-class UndeliveredHalt(Halt):
-    """Nothing was dispatched: what was meant may be looked for again."""
+class Undispatched(Halt):
+    """Nothing was dispatched: what was meant may be looked for again, on the look that came with the news."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, turn: Turn) -> None:
         super().__init__(f"it could not be delivered ({code})")
+        self.turn = turn
 
 
 def succeed(turn: Turn, proposal: Proposal) -> Script:
@@ -156,9 +157,10 @@ def act_on(
         proposal = build(turn.observation, element)
         try:
             return (yield from succeed(turn, proposal))
-        except UndeliveredHalt:
+        except Undispatched as halt:
             if not left:
                 raise
+            turn = halt.turn
     raise AssertionError("the last attempt returns or raises")
 
 
