@@ -60,6 +60,8 @@ def test_of_equals_none_is_taken(description: TargetDescription) -> None:
     [
         TargetDescription("Save changes", "button"),
         TargetDescription("Delete", near="Eve"),
+        TargetDescription("Order 1 is ready"),
+        TargetDescription("Order 1"),
         TargetDescription("Delete", "button", 3),
         TargetDescription("City", region="Payment"),
         TargetDescription("Save", origin="https://other.example"),
