@@ -1,1 +1,18 @@
 """The instruction grammar, shared by the literal agent and the literal planner: pure."""
+
+from handrail.language.grammar import parse, readings
+from handrail.language.naming import assigned, named_by_user, named_effects, named_origins
+from handrail.language.step import Argument, Expected, Step, StepKind
+
+__all__ = [
+    "Argument",
+    "Expected",
+    "Step",
+    "StepKind",
+    "assigned",
+    "named_by_user",
+    "named_effects",
+    "named_origins",
+    "parse",
+    "readings",
+]

@@ -1,0 +1,163 @@
+"""What the user's own words name: values, effects, addresses (P4, P9).
+
+Half-understood is good enough here, since what is *not* recognised as named merely asks more: every clause that the
+grammar reads assigns its slots; a clause it cannot read names at most the effect of its opening verb. Nothing under a
+negation, in ``Instruction.quoted`` or in quoted speech is named. Repetition on a screen neither helps nor harms.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from handrail.language.address import address, mail, other_scheme
+from handrail.language.english import ENGLISH
+from handrail.language.grammar import Reading, opening_effect, readings
+from handrail.language.lexicon import Lexicon
+from handrail.language.step import Step
+from handrail.language.tokens import Span, TokenKind
+from handrail.records import EffectClass, Instruction, InstructionError, Labelled
+
+ARGUMENTS: dict[str, frozenset[str]] = {
+    "text": frozenset({"text", "query", "username", "password", "recipient", "amount", "option"}),
+    "option": frozenset({"option", "text"}),
+    "url": frozenset({"url"}),
+    "file": frozenset({"file"}),
+    "keys": frozenset({"keys"}),
+}
+"""Argument of an action -> slots of the grammar that may fill it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """A value the user wrote, and the slot the grammar gave it."""
+
+    slot: str
+    value: str
+    span: Span
+    field: str
+    """What the user called the field it goes into; empty if unsaid."""
+
+
+@lru_cache(maxsize=64)
+def assigned(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Assigned, ...]:
+    """Every value that the user's words assign to a slot."""
+    found: list[Assigned] = []
+    for step in _steps(instruction, lexicon):
+        spans = dict(step.spans)
+        for slot, value in step.arguments:
+            if isinstance(value, Labelled) and slot in spans:
+                field = step.target.text if step.target is not None else ""
+                found.append(Assigned(slot, value.value, spans[slot], field))
+    return tuple(found)
+
+
+def named_by_user(
+    instruction: Instruction, value: str, slot: str, *, field: str = "", lexicon: Lexicon = ENGLISH
+) -> bool:
+    """Whether a value is the user's (P4): all of a span of the instruction, of the same type, in this slot.
+
+    Args:
+        instruction: Only its ``text`` counts.
+        value: The value as proposed.
+        slot: Name of the action's argument: ``text``, ``option``, ``url``, ``file`` or ``keys``.
+        field: Name of the field it would go into, if known. It can only refuse: a value the user gave to one field is
+            not the user's in another.
+    """
+    slots = ARGUMENTS.get(slot, frozenset())
+    return bool(value.strip()) and any(
+        item.slot in slots and same(item.value, value, slot) and _fits(item, field, lexicon)
+        for item in assigned(instruction, lexicon)
+    )
+
+
+def named_effects(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> frozenset[EffectClass]:
+    """The effects that the user's words ask for: by a clause's verb, or by the name of a control to be pressed.
+
+    Words inside a value that is typed, in quoted speech or under a negation name none.
+    """
+    found: set[EffectClass] = set()
+    for reading in _asked(instruction, lexicon):
+        effect = reading.result.effect if isinstance(reading.result, Step) else opening_effect(reading.words, lexicon)
+        if effect is not None:
+            found.add(effect)
+    return frozenset(found)
+
+
+def named_origins(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> frozenset[str]:
+    """Origins of the addresses the user wrote: to be opened, or said to be the place (*on shop.example*)."""
+    found = {
+        where.origin
+        for item in assigned(instruction, lexicon)
+        if item.slot == "url" and (where := address(item.value)) is not None
+    }
+    for reading in _asked(instruction, lexicon):
+        step = reading.result if isinstance(reading.result, Step) else None
+        taken = [span for name, span in step.spans if name != "target"] if step is not None else []
+        for before, token in zip((None, *reading.words), reading.words, strict=False):
+            if token.kind is not TokenKind.WORD or any(start <= token.start < end for start, end in taken):
+                continue
+            placed = before is not None and before.word in lexicon.host_prepositions
+            where = address(token.text) if placed or "://" in token.text else None
+            if where is not None:
+                found.add(where.origin)
+    return frozenset(found)
+
+
+def same(ours: str, theirs: str, slot: str = "text") -> bool:
+    """Whether two values are the same value of the same type: addresses and mail addresses compare parsed (P4)."""
+    if slot == "url":
+        one, two = address(ours), address(theirs)
+        return one is not None and one == two
+    if kind(ours) != kind(theirs):
+        return False
+    if kind(ours) == "mail":
+        return mail(ours.strip()) == mail(theirs.strip())
+    if kind(ours) == "address":
+        one, two = address(ours.strip()), address(theirs.strip())
+        return one == two
+    return _plain(ours) == _plain(theirs)
+
+
+def kind(value: str) -> str:
+    """The type of a value: ``mail``, ``address``, ``number`` or ``text``."""
+    text = value.strip()
+    if mail(text):
+        return "mail"
+    if "://" in text and not other_scheme(text) and address(text):
+        return "address"
+    return "number" if _NUMBER.match(text) else "text"
+
+
+_NUMBER = re.compile(r"^[+-]?\d[\d.,' ]*$")
+
+
+def _plain(value: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", value).split())
+
+
+def _fits(item: Assigned, field: str, lexicon: Lexicon) -> bool:
+    """Whether a field of that name may hold the value; a field without a known name is taken on trust."""
+    if not field:
+        return True
+    theirs = set(_WORD.findall(field.casefold()))
+    if item.field:
+        return set(_WORD.findall(item.field.casefold())) <= theirs
+    allowed = lexicon.slot_fields.get(item.slot)
+    return allowed is None or not theirs.isdisjoint(allowed)
+
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def _asked(instruction: Instruction, lexicon: Lexicon) -> tuple[Reading, ...]:
+    try:
+        return tuple(reading for reading in readings(instruction, lexicon) if not reading.negated)
+    except InstructionError:
+        return ()  # what cannot be cut into words names nothing
+
+
+def _steps(instruction: Instruction, lexicon: Lexicon) -> tuple[Step, ...]:
+    return tuple(reading.result for reading in _asked(instruction, lexicon) if isinstance(reading.result, Step))

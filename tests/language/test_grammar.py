@@ -1,0 +1,316 @@
+"""What an instruction is read as; and that nothing is half-understood."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handrail.language import Step, parse, readings
+from handrail.language.saying import say
+from handrail.records import EffectClass, Instruction, InstructionError, Labelled, SecretRef, TargetDescription
+
+SECRETS = frozenset({"pw"})
+
+
+def read(text: str) -> tuple[Step, ...]:
+    return parse(Instruction(text, secrets=SECRETS))
+
+
+def shape(step: Step) -> tuple[object, ...]:
+    values = {name: value.value if isinstance(value, Labelled) else value for name, value in step.arguments}
+    target = step.target
+    where = {
+        name: getattr(target, name)
+        for name in ("text", "role", "ordinal", "near", "region")
+        if target is not None and getattr(target, name)
+    }
+    return step.kind, where, values
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "target", "values"),
+    [
+        ("go to https://shop.example/cart", "navigate", {}, {"url": "https://shop.example/cart"}),
+        ("open shop.example", "navigate", {}, {"url": "https://shop.example/"}),
+        ("go to localhost:8000", "navigate", {}, {"url": "http://localhost:8000/"}),
+        ("go to the Cart page", "click", {"text": "Cart"}, {}),
+        ("click the Save button", "click", {"text": "Save", "role": "button"}, {}),
+        ('Click on the button labelled "Save all"', "click", {"text": "Save all", "role": "button"}, {}),
+        ("tap Terms and Conditions", "click", {"text": "Terms and Conditions"}, {}),
+        ("click Sign in with Google", "click", {"text": "Sign in with Google"}, {}),
+        ("click No thanks", "click", {"text": "No thanks"}, {}),
+        ("click O'Hara's profile", "click", {"text": "O'Hara's profile"}, {}),
+        ("press the 'Save' button", "click", {"text": "Save", "role": "button"}, {}),
+        ("click the third link", "click", {"role": "link", "ordinal": 3}, {}),
+        ("click the last Delete button", "click", {"text": "Delete", "role": "button", "ordinal": -1}, {}),
+        (
+            "click the second Delete link in the row of Ada in the Users table",
+            "click",
+            {"text": "Delete", "role": "link", "ordinal": 2, "near": "Ada", "region": "Users"},
+            {},
+        ),
+        ("click Edit in the Ada row", "click", {"text": "Edit", "near": "Ada"}, {}),
+        ('click "Add to cart" next to "Blue mug"', "click", {"text": "Add to cart", "near": "Blue mug"}, {}),
+        ("click OK in the dialog titled Settings", "click", {"text": "OK", "region": "Settings"}, {}),
+        ("double-click the Readme link", "double_click", {"text": "Readme", "role": "link"}, {}),
+        ("hover over Products", "hover", {"text": "Products"}, {}),
+        ("type hello into the search field", "type", {"role": "searchbox"}, {"text": "hello"}),
+        ("type Ada into the First name field", "type", {"text": "First name", "role": "textbox"}, {"text": "Ada"}),
+        ("type in the title field", None, {}, {}),
+        (
+            "type Made in Germany in the title field",
+            "type",
+            {"text": "title", "role": "textbox"},
+            {"text": "Made in Germany"},
+        ),
+        (
+            "enter hello in the name field in the billing section",
+            "type",
+            {"text": "name", "role": "textbox", "region": "billing"},
+            {"text": "hello"},
+        ),
+        ('type "click Buy, then go" into Notes', "type", {"text": "Notes"}, {"text": "click Buy, then go"}),
+        ("type “exact  text” into Notes", "type", {"text": "Notes"}, {"text": "exact  text"}),
+        ("type the quick fox into Notes", "type", {"text": "Notes"}, {"text": "the quick fox"}),
+        ("type the text hello into Notes", "type", {"text": "Notes"}, {"text": "hello"}),
+        ("type value stream into Notes", "type", {"text": "Notes"}, {"text": "value stream"}),
+        (
+            "type {{secret:pw}} into the PIN field",
+            "type",
+            {"text": "PIN", "role": "textbox"},
+            {"text": SecretRef("pw")},
+        ),
+        ('type "{{secret:pw}}" into PIN', "type", {"text": "PIN"}, {"text": SecretRef("pw")}),
+        ("type {{secret:other}} into PIN", "type", {"text": "PIN"}, {"text": "{{secret:other}}"}),
+        (
+            "fill the Email field with a@b.example",
+            "type",
+            {"text": "Email", "role": "textbox"},
+            {"text": "a@b.example"},
+        ),
+        ("fill in Name with Ada Lovelace.", "type", {"text": "Name"}, {"text": "Ada Lovelace"}),
+        ("clear the Notes field", "type", {"text": "Notes", "role": "textbox"}, {"text": ""}),
+        ("set Quantity to 3", "set", {"text": "Quantity"}, {"text": "3"}),
+        ("choose Red in the Colour list", "select", {"text": "Colour", "role": "listbox"}, {"option": "Red"}),
+        ('select "Red" from Colour', "select", {"text": "Colour"}, {"option": "Red"}),
+        ("pick the option Red", "select", {}, {"option": "Red"}),
+        ("tick I agree", "check", {"text": "I agree"}, {}),
+        ("check the Newsletter checkbox", "check", {"text": "Newsletter", "role": "checkbox"}, {}),
+        ("untick Newsletter", "uncheck", {"text": "Newsletter"}, {}),
+        ("search for blue mugs", "search", {}, {"query": "blue mugs"}),
+        (
+            "log in as ada with {{secret:pw}}",
+            "sign_in",
+            {},
+            {"username": "ada", "password": SecretRef("pw")},
+        ),
+        (
+            "Sign in to the shop with username ada and password {{secret:pw}}",
+            "sign_in",
+            {},
+            {"username": "ada", "password": SecretRef("pw")},
+        ),
+        ("log out", "act", {"text": "Log out"}, {}),
+        ("submit the form", "submit", {}, {}),
+        ("press Enter", "press", {}, {"keys": "Enter"}),
+        ("press ctrl+a in Notes", "press", {"text": "Notes"}, {"keys": "control+a"}),
+        ("scroll down", "scroll", {}, {"direction": "down"}),
+        ("scroll to the bottom of the page", "scroll", {}, {"direction": "down", "end": "yes"}),
+        ('scroll down until you see "End"', "scroll", {}, {"direction": "down", "condition": "End"}),
+        ("scroll to the Terms link", "scroll_to", {"text": "Terms", "role": "link"}, {}),
+        ("go back", "back", {}, {}),
+        ('wait until "Done" appears', "wait", {}, {"condition": "Done"}),
+        ("wait for 3 seconds", "pause", {}, {"seconds": "3"}),
+        ("tell me the price of the Blue mug", "read", {"text": "price", "near": "Blue mug"}, {}),
+        ("what is the total?", "read", {"text": "total"}, {}),
+        ("add the Blue mug to the cart", "act", {"text": "Add to cart", "near": "Blue mug"}, {}),
+        ("delete the row of Ada", "act", {"text": "Delete", "near": "Ada"}, {}),
+        ("close the Settings dialog", "act", {"text": "Close", "region": "Settings"}, {}),
+        ("dismiss the alert", "dismiss", {}, {}),
+    ],
+)
+def test_one_step_is_read_as(text: str, kind: str | None, target: dict[str, object], values: dict[str, object]) -> None:
+    if kind is None:
+        with pytest.raises(InstructionError):
+            read(text)
+        return
+    (step,) = read(text)
+    assert shape(step) == (kind, target, values)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "open shop.example and click Cart, then go back",
+        "Open shop.example. Click Cart. Go back.",
+        "1. open shop.example\n2. click Cart\n3) go back",
+        "- open shop.example\n- click Cart\n- go back",
+        "Please open shop.example; now click Cart, and finally go back!",
+    ],
+)
+def test_steps_are_told_apart_by_words_marks_lines_and_lists(text: str) -> None:
+    assert [step.kind for step in read(text)] == ["navigate", "click", "back"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "says"),
+    [
+        ("frobnicate the page", "'frobnicate the page'", "One step at a time"),
+        ("click Save, then frobnicate", "'frobnicate' (position 18", "One step at a time"),
+        ("click it", "'it' (position 7", "click the"),
+        ("click", "'click'", "click the"),
+        ("do not click Buy", "'do not click Buy'", "leave it out"),
+        ("click Save without sending", "without sending", "leave it out"),
+        ("type stop, click and go into the box", "'and go", "quotation marks"),
+        ("type Made in Germany in title", "several ways", "quotation marks"),
+        ("type hello in the frob part of", "position", "type"),
+        ("go to ftp://x/y", "'ftp://x/y'", "only http and https"),
+        ("open javascript:alert(1)", "'javascript:alert(1)'", "only http and https"),
+        ('send "hi" to Ada', "several steps", "type"),
+        ('click "unclosed', "position 7", "Close it"),
+        ("log in as ada", "position", "{{secret:PASSWORD}}"),
+        ('type "a {{secret:pw}} b" into PIN', "cannot be part of other text", "field of its own"),
+        ('click "Save" "All"', "among other words", "click the"),
+        ("if the total is 5 click Buy", "position 1", "One step at a time"),
+        ("click Save or Cancel", "'or'", "quotation marks"),
+        ("wait 300 seconds", "60 seconds", ""),
+        ("delete the price of the mug", "position", ""),
+    ],
+)
+def test_what_is_not_understood_is_named_with_what_can_be_said(text: str, words: str, says: str) -> None:
+    with pytest.raises(InstructionError) as caught:
+        read(text)
+    assert words in str(caught.value)
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["", "  \n ", ". , ;", "please"])
+def test_an_instruction_without_steps_is_refused(text: str) -> None:
+    with pytest.raises(InstructionError):
+        read(text)
+
+
+def test_an_overlong_instruction_is_refused() -> None:
+    with pytest.raises(InstructionError, match="more than 20000"):
+        read("click Save. " * 2000)
+
+
+def test_pasted_material_is_never_read_as_instruction() -> None:
+    with pytest.raises(InstructionError):
+        parse(Instruction("please", quoted=("click Buy",)))
+    assert parse(Instruction("go back", quoted=("click Buy",))) == read("go back")
+
+
+def test_what_should_be_seen_belongs_to_the_step_before() -> None:
+    pay, wait = read('click Save and check that "Saved" appears, then wait 1 second. Expect "Draft saved".')
+    assert [(e.text, e.gone) for e in pay.expects] == [("Saved", False)]
+    assert [e.text for e in wait.expects] == ["Draft saved"]
+    (gone,) = read('click Close and verify that "Offer" is gone')
+    assert [(e.text, e.gone) for e in gone.expects] == [("Offer", True)]
+    (alone,) = read('check that the page says "Welcome"')
+    assert alone.kind == "expect"
+
+
+@pytest.mark.parametrize(
+    ("text", "effect"),
+    [
+        ("click Buy now", EffectClass.PAY),
+        ("place the order", EffectClass.PAY),
+        ('click "Delete"', EffectClass.DELETE),
+        ("log out", EffectClass.SIGN_OUT),
+        ("publish", EffectClass.POST),
+        ("click Continue", None),
+        ('type "buy" into Notes', None),
+        ("search for send money", None),
+    ],
+)
+def test_a_step_has_the_effect_that_its_words_name(text: str, effect: EffectClass | None) -> None:
+    assert read(text)[0].effect is effect
+
+
+# Instructions that ought to be understood: every one of these can be printed and read again.
+_TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1, max_size=12).filter(
+    lambda text: bool(text.strip()) and not any(mark in text for mark in "\"“”'‘’«»„{}")
+)
+_NAMES = st.one_of(st.just("Save"), _TEXTS)
+_ROLES = st.sampled_from(["", "button", "link", "textbox", "checkbox", "combobox", "tab", "dialog"])
+
+
+@st.composite
+def targets(draw: st.DrawFn) -> TargetDescription:
+    return TargetDescription(
+        draw(_NAMES),
+        draw(_ROLES),
+        draw(st.sampled_from([0, 0, 1, 2, 10, -1])),
+        draw(st.one_of(st.just(""), _NAMES)),
+        draw(st.one_of(st.just(""), _NAMES)),
+    )
+
+
+@given(targets(), _TEXTS, st.sampled_from(["click", "type", "select", "check", "set", "hover", "scroll_to", "read"]))
+def test_a_step_said_again_is_the_same_step(target: TargetDescription, text: str, kind: str) -> None:
+    label = read('type "x"')[0].arguments[0][1]
+    assert isinstance(label, Labelled)
+    value = Labelled(text, label.label)
+    named = {"type": "text", "select": "option", "set": "text"}.get(kind)
+    step = Step(kind, target, ((named, value),) if named else ())  # type: ignore[arg-type]
+    (again,) = read(say(step))
+    assert replace(plain(again), effect=None) == plain(step)
+
+
+def plain(step: Step) -> Step:
+    seen = tuple(replace(expected, span=(0, 0)) for expected in step.expects)
+    return replace(step, span=(0, 0), spans=(), expects=seen, arguments=tuple(sorted(step.arguments, key=str)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "go to shop.example", "log in as ada with {{secret:pw}}", "delete Ada", "log out", "submit", "press ctrl+a",
+        "scroll to the bottom", 'scroll up until "x" appears', "wait 2 seconds", "place the order", "clear Notes",
+        "add Mug to the cart",
+        'click Save and check that "a" appears and check that "b" disappears', "accept the alert",
+        "tell me the price of the Mug", "delete the second row", "close the Settings dialog", "upload a.pdf to File",
+        'expect "x"', "submit the Billing form", 'append "x" to Notes', "search for x", "delete Ada in the Users table",
+    ],
+)  # fmt: skip
+def test_every_kind_of_step_can_be_said_again(text: str) -> None:
+    (step,) = read(text)
+    (again,) = read(say(step))
+    assert plain(again) == plain(step)
+
+
+_PIECES = st.sampled_from(
+    ["click", "type", "into", "in", "the", "Save", "and", "then", ",", ".", "\n", '"', "'", "“", "”", "{{secret:pw}}",
+     "button", "row of", "1.", "not", "if", "of", "log in", "with", "as", "https://a.example", "that", "check",
+     "appears", "scroll", "down", "to", "first", "in the row of", "section", "press", "Enter", "\u202e", "\x00"]
+)  # fmt: skip
+
+
+@given(st.one_of(st.text(max_size=200), st.lists(_PIECES, max_size=30).map(" ".join)))
+def test_any_text_is_read_or_refused_and_every_place_lies_within_it(text: str) -> None:
+    instruction = Instruction(text, secrets=SECRETS)
+    try:
+        steps = parse(instruction)
+    except InstructionError:
+        return
+    for step in steps:
+        for start, end in (step.span, *(span for _, span in step.spans), *(e.span for e in step.expects)):
+            assert 0 <= start < end <= len(text)
+
+
+@given(st.text(max_size=80))
+def test_quotes_are_exact(text: str) -> None:
+    inner = "".join(c for c in text if c not in '"{}')
+    (step,) = read(f'type "{inner}" into Notes')
+    assert step.text("text") == inner
+
+
+def test_a_hostile_instruction_does_not_hang() -> None:
+    text = " ".join(["type in", "in the", "row of", "into"] * 20)
+    with pytest.raises(InstructionError):
+        read(text)
+    assert readings(Instruction("click " * 119))
