@@ -1,1 +1,47 @@
-"""Pure functions of observations."""
+"""Pure functions of observations: names, identities, selectors, hits, differences, matches.
+
+Pixels are compared in ``handrail.screen.tiles``, which is not imported here: it needs numpy.
+"""
+
+from __future__ import annotations
+
+from handrail.screen.context import content_region, decision_context, enclosing, screen_items, secret
+from handrail.screen.hit import clickable_point, hit, reaches
+from handrail.screen.identity import container_path, identity, target_element, target_identity
+from handrail.screen.match import Candidate, decide, ground, likeness, rank
+from handrail.screen.names import Called, called
+from handrail.screen.roles import dialog, interactive
+from handrail.screen.selectors import find, selector_for, tree_unseen
+from handrail.screen.text import holds_words, invisible, normalise, quoted, words
+
+__all__ = [
+    "Called",
+    "Candidate",
+    "called",
+    "clickable_point",
+    "container_path",
+    "content_region",
+    "decide",
+    "decision_context",
+    "dialog",
+    "enclosing",
+    "find",
+    "ground",
+    "hit",
+    "holds_words",
+    "identity",
+    "interactive",
+    "invisible",
+    "likeness",
+    "normalise",
+    "quoted",
+    "rank",
+    "reaches",
+    "screen_items",
+    "secret",
+    "selector_for",
+    "target_element",
+    "target_identity",
+    "tree_unseen",
+    "words",
+]

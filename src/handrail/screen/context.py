@@ -1,0 +1,177 @@
+"""What a person would read before deciding (P11), and every piece of text on a screen with its provenance (P2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from handrail.records import UNLABELLED, DecisionContext, Element, Integrity, Label, Observation, ScreenItem, content
+from handrail.screen.identity import identity
+from handrail.screen.index import index
+from handrail.screen.names import called
+from handrail.screen.roles import FIELDS, TICKS, dialog, interactive
+from handrail.screen.text import normalise
+
+_STRANGERS = frozenset({"article", "feed", "comment", "log", "blockquote", "suggestion", "marquee"})
+"""Roles of regions that hold what people other than the site's author wrote."""
+_STRANGE_WORDS = frozenset(
+    {"comment", "comments", "review", "reviews", "reply", "replies", "message", "messages", "post", "posts", "tweet",
+     "feed", "chat", "ugc", "testimonial", "testimonials", "advert", "advertisement", "sponsored", "ad", "ads"}
+)  # fmt: skip
+
+
+def enclosing(obs: Observation, elements: Sequence[Element]) -> Element | None:
+    """The smallest form or dialog that holds all of the elements; None if there is none."""
+    shared: list[Element] | None = None
+    for element in elements:
+        around = [item for item in (element, *obs.ancestors(element)) if item.role == "form" or dialog(item)]
+        owner = obs.by_id.get(element.facts.form)
+        if owner is not None and owner not in around:
+            around.insert(0, owner)
+        ids = {item.id for item in around}
+        shared = around if shared is None else [item for item in shared if item.id in ids]
+    return shared[0] if shared else None
+
+
+def decision_context(obs: Observation, elements: Sequence[Element]) -> DecisionContext:
+    """The decision context of an action on these elements.
+
+    Text and values of the smallest enclosing form or dialog, every clock and amount in it included; where there is
+    none, the names of everything interactive, so that clocks elsewhere do not make it stale. A dialog of the surface
+    encloses everything while it is open.
+    """
+    around = enclosing(obs, elements)
+    lines = [f"{item.kind}: {item.text}" for item in obs.dialogs]
+    values: list[tuple[str, str]] = [(item.kind, item.default) for item in obs.dialogs if item.default]
+    if around is not None:
+        lines += _lines(obs, around)
+        values += _values(obs, around)
+    elif not obs.dialogs:
+        known = index(obs)
+        seen = [item for item in obs.elements if interactive(item) and not item.states & {"hidden", "transparent"}]
+        lines += (known.names[item.id] for item in seen if known.names[item.id])
+        values += (_value(obs, item) for item in seen if item.role in FIELDS | TICKS)
+    return DecisionContext(
+        targets=tuple(identity(obs, element) for element in elements),
+        lines=tuple(lines),
+        values=tuple(values),
+        url=obs.url,
+        windows=tuple(_windows(obs)),
+    )
+
+
+def _members(obs: Observation, around: Element) -> Iterator[Element]:
+    inside = {around.id}
+    for element in obs.elements:
+        if element.id == around.id or element.parent in inside or element.facts.form == around.id:
+            inside.add(element.id)
+            if not element.states & {"hidden", "transparent"}:
+                yield element
+
+
+def _lines(obs: Observation, around: Element) -> Iterator[str]:
+    for element in _members(obs, around):
+        text = element.own_text or (element.name if not obs.children.get(element.id) else "")
+        if text.strip():
+            yield " ".join(text.split())
+
+
+def _values(obs: Observation, around: Element) -> Iterator[tuple[str, str]]:
+    for element in _members(obs, around):
+        if element.role in FIELDS | TICKS or "editable" in element.states:
+            yield _value(obs, element)
+
+
+def _value(obs: Observation, element: Element) -> tuple[str, str]:
+    name = normalise(called(obs, element).name) or element.facts.resource or element.role
+    if element.role in TICKS:
+        held = "checked" if "checked" in element.states else "mixed" if "mixed" in element.states else "unchecked"
+    elif secret(element):
+        held = "set" if element.value or "masked" in element.states else "empty"
+    else:
+        held = element.value
+    return name, held
+
+
+def secret(element: Element) -> bool:
+    """Whether its value must not be shown: a password field, or one that received a secret."""
+    return bool(element.states & {"password", "masked"}) or element.facts.input_type == "password"
+
+
+def _windows(obs: Observation) -> Iterator[str]:
+    """The stack of what lies over what, top first."""
+    for item in reversed(obs.dialogs):
+        yield f"{item.kind}:{item.origin}:{item.id}"
+    modal = [item for item in obs.elements if dialog(item) and not item.states & {"hidden"}]
+    for element in sorted(modal, key=lambda item: -item.facts.paint):
+        yield f"{element.role}:{index(obs).names[element.id]}"
+    for tab in sorted(obs.tabs, key=lambda item: not item.active):
+        yield f"tab:{tab.id}"
+    if not obs.tabs:
+        yield f"window:{obs.app}"
+
+
+def content_region(obs: Observation, element: Element) -> bool:
+    """Whether it may hold what somebody other than the site's author wrote, so that it proves nothing (L7).
+
+    An author's rule that made it ``chrome`` or better settles it (P2). Without one the structure decides, and only
+    downward: articles, comments, feeds, fields, foreign and opaque frames, and class words such as ``review``. A site
+    that shows strangers' words in plain containers without any of these signs is not recognised.
+    """
+    if element.label.integrity >= Integrity.CHROME:
+        return False
+    if element.label.integrity is Integrity.UNKNOWN or "editable" in element.states or element.role in FIELDS:
+        return True
+    if element.facts.opaque_frame or element.frame_origin != obs.app:
+        return True
+    return any(
+        item.role in _STRANGERS
+        or not _STRANGE_WORDS.isdisjoint(word.casefold() for word in item.facts.words)
+        or "blockquote" in item.facts.tag
+        for item in (element, *obs.ancestors(element))
+    )
+
+
+def screen_items(obs: Observation) -> tuple[ScreenItem, ...]:
+    """Every piece of text on the screen, seen or hidden, once, with its label (P2). Kept on the observation.
+
+    Attributes that a person does not see (tooltips, descriptions, placeholders) are items of their own: they reach
+    models through accessible names. Values of fields are items too, secrets excepted.
+    """
+    kept = vars(obs)
+    found = kept.get("_screen_items")
+    if not isinstance(found, tuple):
+        found = kept["_screen_items"] = tuple(_items(obs))
+    return found
+
+
+def _items(obs: Observation) -> Iterator[ScreenItem]:
+    known = index(obs)
+    seen: set[tuple[str, Label]] = set()
+    for element in obs.elements:
+        facts = element.facts
+        texts = [element.own_text, element.name, facts.placeholder, facts.title, facts.description, *facts.options]
+        if not secret(element):
+            texts.append(element.value)
+        whole = None
+        for text in dict.fromkeys(texts):
+            if not text or text.isspace():
+                continue
+            key = (normalise(text), element.label)
+            if key in seen:
+                continue
+            if text is element.name and text != element.own_text and obs.children.get(element.id):
+                whole = normalise(known.text(element)) if whole is None else whole
+                if whole == key[0]:
+                    continue
+            seen.add(key)
+            yield ScreenItem(text, element.label, element.id)
+    for item in obs.dialogs:
+        for text in (item.text, item.default):
+            if text.strip():
+                yield ScreenItem(text, content(item.origin) if item.origin else UNLABELLED)
+    yield from (ScreenItem(text, _of(obs)) for text in dict.fromkeys((obs.title, *(tab.title for tab in obs.tabs)))
+                if text.strip())  # fmt: skip
+
+
+def _of(obs: Observation) -> Label:
+    return content(obs.app) if obs.app else UNLABELLED

@@ -1,0 +1,79 @@
+"""What a pointer would reach: hit-testing by paint order."""
+
+from __future__ import annotations
+
+from handrail.records import Element, Observation, Rect
+from handrail.screen.index import index
+from handrail.screen.text import normalise
+
+_INSIDE = ((0.5, 0.5), (0.25, 0.5), (0.75, 0.5), (0.5, 0.25), (0.5, 0.75))
+"""Where in a rect to try, as shares of its width and height: the middle first."""
+
+
+def hit(obs: Observation, x: float, y: float) -> Element | None:
+    """The topmost element under a point, in screenshot pixels; None if there is none.
+
+    A transparent element counts: a pointer reaches what the eye does not see. What the device found to be covered at
+    all its rects does not.
+    """
+    for left, top, right, bottom, element in index(obs).stack:
+        if left <= x < right and top <= y < bottom:
+            return element
+    return None
+
+
+def clickable_point(obs: Observation, element: Element) -> tuple[float, float] | None:
+    """A point at which a click reaches the element; None if there is none within the view.
+
+    The first rect counts, not the box around all of them: the middle of a link that is wrapped over two lines may
+    belong to something else. A hit on a descendant or on the element's label reaches it too, and where it has no rect
+    of its own (a styled checkbox) the label's rects are tried.
+    """
+    for reach in (element, *_labels(obs, element)):
+        for rect in reach.rects or (reach.bounds,):
+            point = _within(obs, element, rect)
+            if point is not None:
+                return point
+    return None
+
+
+def reaches(obs: Observation, found: Element | None, element: Element) -> bool:
+    """Whether a click that lands on ``found`` serves ``element``: itself, a descendant, or its label."""
+    if found is None:
+        return False
+    if found.id == element.id or any(item.id == element.id for item in obs.ancestors(found)):
+        return True
+    labels = {label.id for label in _labels(obs, element)}
+    return bool(labels) and (found.id in labels or any(item.id in labels for item in obs.ancestors(found)))
+
+
+def _within(obs: Observation, element: Element, rect: Rect) -> tuple[float, float] | None:
+    seen = rect.intersection(Rect(0, 0, obs.size.width, obs.size.height))
+    if seen.area <= 0:
+        return None
+    for across, down in _INSIDE:
+        x, y = seen.x + seen.width * across, seen.y + seen.height * down
+        if reaches(obs, hit(obs, x, y), element):
+            return x, y
+    return None
+
+
+def _labels(obs: Observation, element: Element) -> tuple[Element, ...]:
+    """The ``label`` it stands in, else labels of its document and form that say exactly its name."""
+    if element.role in ("button", "link"):
+        return ()
+    around = tuple(item for item in obs.ancestors(element) if item.facts.tag == "label")
+    if around:
+        return around
+    known = index(obs)
+    name = known.names[element.id]
+    if not name:
+        return ()
+    return tuple(
+        item
+        for item in obs.elements
+        if item.facts.tag == "label"
+        and item.frame == element.frame
+        and item.facts.form == element.facts.form
+        and normalise(known.text(item)) == name
+    )

@@ -1,0 +1,130 @@
+"""What is derived once per observation and asked for often.
+
+An observation does not change, so what follows from it is kept on it, beside its own cached properties; a copy made by
+``dataclasses.replace`` starts afresh.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from handrail.records import Element, Observation, Rect
+from handrail.screen.roles import CONTAINERS, ENTRIES, INTERACTIVE, dialog
+from handrail.screen.text import normalise
+
+_CAPTION = 60
+"""Characters of an entry's first text that serve as its name."""
+_SUBTREE = 300
+"""Characters of collected text: enough to call something by, too little to quote a page."""
+
+
+class Index:
+    """Derived facts of one observation; all by element id."""
+
+    def __init__(self, observation: Observation) -> None:
+        self.elements = observation.elements
+        self._children = observation.children
+        self._texts: dict[str, str] = {}
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """Position in document order."""
+        return {element.id: at for at, element in enumerate(self.elements)}
+
+    def text(self, element: Element) -> str:
+        """Text of the element and everything in it, in document order, as far as it is rendered."""
+        found = self._texts.get(element.id)
+        if found is None:
+            pieces: list[str] = []
+            self._collect(element, pieces, set())
+            found = self._texts[element.id] = " ".join(pieces)[:_SUBTREE]
+        return found
+
+    def _collect(self, element: Element, pieces: list[str], seen: set[str]) -> None:
+        stack = [element]
+        length = 0
+        while stack and length < _SUBTREE:
+            item = stack.pop()
+            if item.id in seen or ("hidden" in item.states and item is not element):
+                continue
+            seen.add(item.id)
+            below = self._children.get(item.id, ())
+            text = item.own_text or (item.name if not below and item.name_source != "inferred" else "")
+            if text:
+                pieces.append(text)
+                length += len(text) + 1
+            stack.extend(reversed(below))
+
+    def first_text(self, element: Element) -> str:
+        """The first text in it, which is what a person calls a row or list entry by."""
+        stack, seen = [element], set[str]()
+        while stack:
+            item = stack.pop()
+            if item.id in seen or ("hidden" in item.states and item is not element):
+                continue
+            seen.add(item.id)
+            below = self._children.get(item.id, ())
+            text = item.own_text or (item.name if not below and item.name_source != "inferred" else "")
+            if text.strip():
+                return text[:_CAPTION]
+            stack.extend(reversed(below))
+        return ""
+
+    def plain_name(self, element: Element) -> str:
+        """Its name as far as it is its own: accessible name, own text, or text in it. Never inferred."""
+        if element.name and element.name_source != "inferred":
+            return element.name
+        if element.own_text:
+            return element.own_text
+        if element.role in INTERACTIVE or element.facts.clickable:
+            return self.text(element) or element.facts.placeholder or element.facts.title
+        return ""
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Normalised own names; empty where there is none."""
+        return {element.id: normalise(self.plain_name(element)) for element in self.elements}
+
+    @cached_property
+    def paths(self) -> dict[str, tuple[str, ...]]:
+        """Container paths, ``role:name``, outermost first, without the element itself."""
+        below: dict[str, tuple[str, ...]] = {"": ()}
+        found: dict[str, tuple[str, ...]] = {}
+        for element in self.elements:
+            path = found[element.id] = below.get(element.parent, ())
+            if element.role in CONTAINERS or dialog(element):
+                caption = self.first_text(element) if element.role in ENTRIES else element.name
+                path = (*path, f"{element.role}:{normalise(caption)}")
+            below[element.id] = path
+        return found
+
+    @cached_property
+    def stack(self) -> list[tuple[float, float, float, float, Element]]:
+        """Boxes that can receive a pointer, nearest to the person first."""
+        boxes: list[tuple[int, int, Rect, Element]] = []
+        for at, element in enumerate(self.elements):
+            if "hidden" in element.states or "covered" in element.states:
+                continue
+            boxes.extend((element.facts.paint, at, rect, element) for rect in element.rects or (element.bounds,))
+        boxes.sort(key=lambda box: (-box[0], -box[1]))
+        return [(rect.x, rect.y, rect.x2, rect.y2, element) for _, _, rect, element in boxes if rect.area > 0]
+
+    @cached_property
+    def structure(self) -> dict[str, str]:
+        """Place in the tree by roles and positions among siblings of the same role."""
+        found: dict[str, str] = {}
+        counts: dict[tuple[str, str], int] = {}
+        for element in self.elements:
+            key = (element.parent, element.role)
+            at = counts[key] = counts.get(key, -1) + 1
+            found[element.id] = f"{found.get(element.parent, '')}/{element.role}.{at}"
+        return found
+
+
+def index(observation: Observation) -> Index:
+    """The index of an observation, made at the first call."""
+    kept = vars(observation)
+    found = kept.get("_screen_index")
+    if not isinstance(found, Index):
+        found = kept["_screen_index"] = Index(observation)
+    return found

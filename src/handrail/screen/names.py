@@ -1,0 +1,112 @@
+"""What things are called, and how far the name can be trusted (P3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from handrail.records import Element, Label, NameSource, Observation, join
+from handrail.screen.index import index
+from handrail.screen.roles import FIELDS, INTERACTIVE, TICKS, interactive
+from handrail.screen.text import normalise
+
+_LEFT = 320.0
+"""Pixels, at scale 1, within which a text to the left can name a field."""
+_ABOVE = 60.0
+"""Pixels, at scale 1, within which a text above can name a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A name with its provenance."""
+
+    name: str
+    """As it stands on the screen, not normalised."""
+    source: NameSource
+    """``inferred`` never grounds a consequential target and never classifies a field (P3)."""
+    label: Label
+    """Join over every node that contributed to the name, the element itself among them."""
+
+
+def called(obs: Observation, element: Element) -> Called:
+    """What a person would call the element.
+
+    Its accessible name; else its own text; else the text in it; else, for things that react, what stands before it
+    (after it, for ticks), then what stands left of or above it. The last two are ``inferred``: anybody who can put
+    text there gives the name, so a comment before an unlabelled field could call it "Password".
+    """
+    known = index(obs)
+    if element.name and element.name_source != "inferred":
+        source: NameSource = element.name_source if element.name_source != "none" else "accessible"
+        return Called(element.name, source, _joined(obs, element))
+    if element.own_text:
+        return Called(element.own_text, "own", _joined(obs, element))
+    if element.role in INTERACTIVE or element.facts.clickable:
+        text = known.text(element)
+        if text:
+            return Called(text, "own", _joined(obs, element))
+        hint = element.facts.placeholder or element.facts.title
+        if hint:
+            return Called(hint, "accessible", element.label)
+    if element.name:
+        return Called(element.name, "inferred", element.label)
+    if element.role in INTERACTIVE or "editable" in element.states:
+        donor = _beside(obs, element) or _around(obs, element)
+        if donor is not None:
+            text = donor.own_text or donor.name
+            return Called(text, "inferred", element.label.join(_joined(obs, donor)))
+    return Called("", "none", element.label)
+
+
+def inferred_name(obs: Observation, element: Element) -> str:
+    """Normalised name where it is only inferred; empty where the element has one of its own or none at all."""
+    if index(obs).names[element.id]:
+        return ""
+    found = called(obs, element)
+    return normalise(found.name) if found.source == "inferred" else ""
+
+
+def _joined(obs: Observation, element: Element) -> Label:
+    below = (item.label for item in obs.descendants(element) if item.own_text or item.name)
+    return join((element.label, *below))
+
+
+def _donates(element: Element) -> bool:
+    """Whether it is plain text that can be seen, and so may lend its words to a neighbour."""
+    text = element.own_text or (element.name if element.role == "text" else "")
+    return bool(text.strip()) and not interactive(element) and not element.states & {"hidden", "transparent"}
+
+
+def _beside(obs: Observation, element: Element) -> Element | None:
+    at = index(obs).order[element.id]
+    before = range(at - 1, max(at - 12, -1), -1)
+    after = range(at + 1, min(at + 12, len(obs.elements)))
+    for way in (after, before) if element.role in TICKS else (before,):
+        for position in way:
+            other = obs.elements[position]
+            if other.frame != element.frame or other.role in FIELDS | TICKS:
+                break
+            if _donates(other):
+                return other
+    return None
+
+
+def _around(obs: Observation, element: Element) -> Element | None:
+    box = element.bounds
+    if box.area <= 0:
+        return None
+    best: tuple[float, Element] | None = None
+    for other in obs.elements:
+        if other.frame != element.frame or other.bounds.area <= 0 or not _donates(other):
+            continue
+        there = other.bounds
+        across = min(box.y2, there.y2) - max(box.y, there.y)
+        down = min(box.x2, there.x2) - max(box.x, there.x)
+        if across > 0 and there.x2 <= box.x + 1 and box.x - there.x2 <= _LEFT * obs.scale:
+            distance = box.x - there.x2
+        elif down > 0 and there.y2 <= box.y + 1 and box.y - there.y2 <= _ABOVE * obs.scale:
+            distance = (box.y - there.y2) * 2
+        else:
+            continue
+        if best is None or distance < best[0]:
+            best = (distance, other)
+    return best[1] if best else None

@@ -1,0 +1,95 @@
+"""What kinds of things there are on a screen, by ARIA role word."""
+
+from __future__ import annotations
+
+from handrail.records import Element
+
+FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})
+"""Things that hold a value."""
+
+TICKS = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+"""Things that are on or off."""
+
+INTERACTIVE = FIELDS | TICKS | {"button", "link", "option", "menuitem", "tab", "treeitem"}
+"""Roles that promise a reaction to a person."""
+
+DIALOGS = frozenset({"dialog", "alertdialog"})
+
+LANDMARKS = frozenset(
+    {"banner", "main", "navigation", "complementary", "contentinfo", "search", "region", "form"}
+)  # fmt: skip
+
+ENTRIES = frozenset({"row", "listitem", "article"})
+"""One of many alike: called by the first text in it, since the whole of it is no name."""
+
+CONTAINERS = LANDMARKS | DIALOGS | ENTRIES | {"group", "radiogroup", "tabpanel", "menu", "toolbar", "table", "grid"}
+"""What a container path is made of."""
+
+_WORDS: dict[str, frozenset[str]] = {
+    "button": frozenset({"button"}),
+    "link": frozenset({"link"}),
+    "field": FIELDS,
+    "textbox": frozenset({"textbox", "searchbox", "combobox", "spinbutton"}),
+    "text field": frozenset({"textbox", "searchbox", "combobox", "spinbutton"}),
+    "text box": frozenset({"textbox", "searchbox", "combobox", "spinbutton"}),
+    "text area": frozenset({"textbox"}),
+    "textarea": frozenset({"textbox"}),
+    "input": FIELDS,
+    "input field": FIELDS,
+    "box": FIELDS | {"checkbox"},
+    "searchbox": frozenset({"searchbox", "textbox", "combobox"}),
+    "search box": frozenset({"searchbox", "textbox", "combobox"}),
+    "combobox": frozenset({"combobox", "listbox"}),
+    "dropdown": frozenset({"combobox", "listbox", "button"}),
+    "drop-down": frozenset({"combobox", "listbox", "button"}),
+    "select": frozenset({"combobox", "listbox"}),
+    "list": frozenset({"combobox", "listbox", "list"}),
+    "listbox": frozenset({"combobox", "listbox"}),
+    "checkbox": frozenset({"checkbox", "switch", "menuitemcheckbox"}),
+    "check box": frozenset({"checkbox", "switch", "menuitemcheckbox"}),
+    "tick box": frozenset({"checkbox", "switch", "menuitemcheckbox"}),
+    "switch": frozenset({"switch", "checkbox"}),
+    "toggle": frozenset({"switch", "checkbox", "button"}),
+    "radio": frozenset({"radio", "menuitemradio"}),
+    "radio button": frozenset({"radio", "menuitemradio"}),
+    "option": frozenset({"option", "radio", "menuitem", "menuitemradio"}),
+    "tab": frozenset({"tab"}),
+    "menu": frozenset({"menu", "button", "combobox"}),
+    "menu item": frozenset({"menuitem", "menuitemcheckbox", "menuitemradio"}),
+    "slider": frozenset({"slider"}),
+    "spinner": frozenset({"spinbutton"}),
+    "heading": frozenset({"heading"}),
+    "image": frozenset({"img", "image"}),
+    "icon": frozenset({"img", "image", "button", "link"}),
+    "row": frozenset({"row"}),
+    "dialog": DIALOGS,
+    "form": frozenset({"form"}),
+}
+
+
+def roles_of(word: str) -> frozenset[str]:
+    """Roles that a person's word for a kind of thing may mean; a role word means itself."""
+    return _WORDS.get(word, frozenset({word}))
+
+
+def role_word(text: tuple[str, ...]) -> tuple[str, int]:
+    """The role word that a description ends with and how many words it takes; ``("", 0)`` if it ends with none."""
+    for length in (2, 1):
+        if len(text) > length and " ".join(text[-length:]) in _WORDS:
+            return " ".join(text[-length:]), length
+    return "", 0
+
+
+def interactive(element: Element) -> bool:
+    """Whether a person would expect it to react: by its role, a listener, an address, or being editable."""
+    return (
+        element.role in INTERACTIVE
+        or element.facts.clickable
+        or bool(element.facts.href)
+        or "editable" in element.states
+    )
+
+
+def dialog(element: Element) -> bool:
+    """Whether it is a dialog of the page, by role or because it says that it is modal."""
+    return element.role in DIALOGS or "modal" in element.states

@@ -1,0 +1,114 @@
+"""Text as a person would compare it, and text as a person may be shown it.
+
+``normalise`` is for comparing only; ``quoted`` is for showing text that somebody else wrote (P13).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_SINGLE = "\u2018\u2019\u201a\u201b\u2032\u02bc\u00b4`\u2039\u203a"
+_DOUBLE = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
+_DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63"
+_UNIFY = str.maketrans({**dict.fromkeys(_SINGLE, "'"), **dict.fromkeys(_DOUBLE, '"'), **dict.fromkeys(_DASHES, "-")})
+
+_FILLERS = frozenset("\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5")
+_SELECTORS = frozenset(chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+
+_WORD = re.compile(r"\d+(?:[.,]\d+)*\w*|\w+(?:['.]\w+)*")
+_DECORATION = ":* "
+
+
+def invisible(character: str) -> bool:
+    """Whether a character takes part in a text without being seen: format and bidi controls, fillers, selectors."""
+    return (
+        unicodedata.category(character) in ("Cf", "Cc", "Cs")
+        or character in _FILLERS
+        or character in _SELECTORS
+        or "\U000e0000" <= character <= "\U000e007f"
+    )
+
+
+def _once(text: str) -> str:
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text.translate(_UNIFY))
+    text = " ".join(text.split())
+    if not text.isprintable() or not text.isascii():
+        text = "".join(character for character in text if not invisible(character))
+    text = " ".join(text.casefold().translate(_UNIFY).split())
+    return text.rstrip(_DECORATION) or text
+
+
+@lru_cache(maxsize=16384)
+def normalise(text: str) -> str:
+    """The form in which names and texts are compared; idempotent.
+
+    NFKC and case folding; what cannot be seen is removed, so that a word with a hidden character in it equals the word
+    it looks like; quotes, dashes and white space are unified; trailing ``:`` and ``*`` (labels of fields) are dropped
+    unless nothing else is left.
+    """
+    for _ in range(8):
+        simpler = _once(text)
+        if simpler == text:
+            break
+        text = simpler
+    return text
+
+
+@lru_cache(maxsize=16384)
+def words(text: str) -> tuple[str, ...]:
+    """Words and numbers of a text, normalised, without punctuation; ``12.50`` and ``don't`` are one word each."""
+    return tuple(_WORD.findall(normalise(text)))
+
+
+def holds_words(text: str, sought: str) -> bool:
+    """Whether ``sought`` stands in ``text`` as whole words, both normalised: ``pay`` does not stand in ``payee``."""
+    text, sought = normalise(text), normalise(sought)
+    if not sought:
+        return False
+    at = text.find(sought)
+    while at >= 0:
+        end = at + len(sought)
+        before = at > 0 and text[at - 1].isalnum() and sought[0].isalnum()
+        after = end < len(text) and text[end].isalnum() and sought[-1].isalnum()
+        if not before and not after:
+            return True
+        at = text.find(sought, at + 1)
+    return False
+
+
+# Characters that some renderer takes for markup are shown in their full-width forms: the same to a person, inert to
+# HTML, Markdown and terminal markup. The quotation mark is among them so that a quote cannot seem to end early.
+_INERT = str.maketrans({character: chr(ord(character) + 0xFEE0) for character in '<>&[]`"\\'})
+_ISOLATE, _POP = "\u2068", "\u2069"
+
+
+def _shown(character: str) -> str:
+    if character == "\ufe0f":
+        return character
+    if invisible(character) or unicodedata.category(character) in ("Co", "Cn"):
+        return f"\u27e8U+{ord(character):04X}\u27e9"
+    return character
+
+
+def quoted(text: str, limit: int = 200) -> str:
+    """Text by somebody else, safe to stand in a sentence of ours (P13).
+
+    On one line, inert to markup, invisible characters spelled out as ``\u27e8U+200B\u27e9``, isolated so that its
+    direction cannot rearrange the sentence around it, and at most ``limit`` characters long, cut with ``\u2026``.
+    """
+    room = max(limit, 3) - 2
+    pieces: list[str] = []
+    length = 0
+    for character in " ".join(text.split()).translate(_INERT):
+        piece = _shown(character)
+        if length + len(piece) > room:
+            while pieces and length + 1 > room:
+                length -= len(pieces.pop())
+            pieces.append("\u2026")
+            break
+        pieces.append(piece)
+        length += len(piece)
+    return f"{_ISOLATE}{''.join(pieces)}{_POP}"

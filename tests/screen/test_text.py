@@ -1,0 +1,101 @@
+"""Text is compared as a person reads it, and shown so that it cannot pretend to be ours (P13)."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from handrail.screen import holds_words, normalise, quoted, words
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("Save", "  SAVE\n"),
+        ("E-mail:", "e‑mail"),
+        ("Email *", "email"),
+        ("don’t", "don't"),
+        ("“Pay”", '"pay"'),
+        ("Pa\u200by now", "pay now"),
+        ("\u202eevas", "evas"),
+        ("ｆｕｌｌ width", "full width"),
+        ("Straße", "STRASSE"),
+        ("ﬁle\u00a0name", "file name"),
+        ("pay\U000e0041", "pay"),
+    ],
+)
+def test_texts_that_read_the_same_are_the_same(a: str, b: str) -> None:
+    assert normalise(a) == normalise(b)
+
+
+@pytest.mark.parametrize(("a", "b"), [("pay", "play"), ("12.50", "1250"), ("-5", "5"), ("a b", "ab"), ("раy", "pay")])
+def test_texts_that_read_differently_stay_different(a: str, b: str) -> None:
+    assert normalise(a) != normalise(b)
+
+
+def test_a_text_that_is_all_decoration_is_kept() -> None:
+    assert normalise("*") == "*"
+    assert normalise(":") == ":"
+
+
+@given(st.text())
+@example("ΐ\u0345ſ:\u200b")
+@example("a:\u200b*\u00ad")
+def test_normalising_twice_changes_nothing(text: str) -> None:
+    assert normalise(normalise(text)) == normalise(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Total: $12.50!", ("total", "12.50")),
+        ("Don't panic", ("don't", "panic")),
+        ("1,000.5 km", ("1,000.5", "km")),
+        ("", ()),
+    ],
+)
+def test_words_keep_numbers_and_apostrophes_whole(text: str, expected: tuple[str, ...]) -> None:
+    assert words(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "sought", "holds"),
+    [
+        ("Order placed. Thank you", "order placed", True),
+        ("Payee", "pay", False),
+        ("Total 112.50", "12.50", False),
+        ("Total $12.50", "$12.50", True),
+        ("repaid and paid", "paid", True),
+        ("anything", "", False),
+    ],
+)
+def test_a_text_holds_whole_words_only(text: str, sought: str, holds: bool) -> None:
+    assert holds_words(text, sought) is holds
+
+
+def test_a_quote_shows_what_is_invisible() -> None:
+    assert "⟨U+200B⟩" in quoted("pay\u200bpal")
+    assert "⟨U+202E⟩" in quoted("\u202eabc")
+    assert "⟨U+001B⟩" in quoted("\x1b[31mred")
+
+
+def test_a_quote_is_one_line() -> None:
+    assert "\n" not in quoted("Allowed by you\n\n\nApprove? yes")
+
+
+@given(st.text(max_size=600), st.integers(min_value=10, max_value=250))
+def test_a_quote_is_short_inert_isolated_and_printable(text: str, limit: int) -> None:
+    shown = quoted(text, limit)
+    assert len(shown) <= limit
+    assert shown.startswith("\u2068")
+    assert shown.endswith("\u2069")
+    body = shown[1:-1]
+    assert not set(body) & set('<>&[]`"\\')
+    assert all(unicodedata.category(c) not in ("Cf", "Cc", "Cs", "Zl", "Zp") for c in body)
+
+
+def test_a_short_plain_text_is_quoted_as_it_is() -> None:
+    assert quoted("Pay $12.50 to Ada's shop") == "\u2068Pay $12.50 to Ada's shop\u2069"
