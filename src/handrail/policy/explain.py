@@ -79,7 +79,7 @@ def _rule(rule: Rule) -> str:
     if rule.origins:
         parts.append(f"on {_origins(rule.origins)}")
     parts.extend(f"with {name} {_text(constraint)}" for name, constraint in rule.arguments)
-    return f"Rule {rule.name!r} (line {rule.line}): what matches {' and '.join(parts)} {_DOES[rule.decision]}."
+    return f"Rule {rule.name!r} (line {rule.line}): what matches {', '.join(parts)} {_DOES[rule.decision]}."
 
 
 def _text(rule: TextRule) -> str:

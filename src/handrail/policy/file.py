@@ -111,8 +111,9 @@ class _Node:
 
     def read(self, reader: Callable[[str], T]) -> T:
         """Read a text with a reader that knows no lines."""
+        text = self.text()
         try:
-            return reader(self.text())
+            return reader(text)
         except PolicyError as error:
             raise self.error(error.args[0], error.hint) from error
 
@@ -179,7 +180,8 @@ def read(path: Path) -> Policy:
 
 
 def _parse(text: str, source: str) -> _Node:
-    from ruamel.yaml import YAML, YAMLError
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import YAMLError
 
     if len(text) > LARGEST:
         raise PolicyError(f"{source}: a policy has at most {LARGEST // 1024} kB")
@@ -201,10 +203,10 @@ def _parse(text: str, source: str) -> _Node:
 
 def _presence(pattern: Callable[[str], OriginPattern], node: _Node, old: Presence) -> Presence:
     found = node.mapping(("allow", "ask", "block", "other"))
-    lists = {key: found[key].several(pattern) for key in ("allow", "ask", "block") if key in found}
+    changed: dict[str, Any] = {key: found[key].several(pattern) for key in DECISIONS if key in found}
     if "other" in found:
-        return replace(old, **lists, other=cast("Decision", found["other"].choice(*DECISIONS)))
-    return replace(old, **lists)
+        changed["other"] = found["other"].choice(*DECISIONS)
+    return replace(old, **changed)
 
 
 def _any_pattern(text: str) -> OriginPattern:

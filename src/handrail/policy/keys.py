@@ -76,7 +76,7 @@ def chord(text: str) -> Chord | None:
     """Read a chord such as ``Enter``, ``a`` or ``control+shift+k``; None if it is none."""
     before, last = (text[:-1], "+") if text.endswith("+") else text.rpartition("+")[::2]
     modifiers = [_MODIFIERS.get(word.strip().casefold()) for word in before.split("+") if word]
-    key = last.casefold() if len(last) == 1 else last.strip().casefold()
+    key = last.lower() if len(last) == 1 else last.strip().casefold()
     key = _ALIASES.get(key, key)
     if None in modifiers or not (key in _NAMED or (len(key) == 1 and key.isprintable())):
         return None

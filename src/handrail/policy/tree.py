@@ -207,7 +207,8 @@ class Policy:
     @cached_property
     def table(self) -> dict[EffectClass, Decision]:
         """``effects`` for looking up. Missing is *ask*: unknown is never harmless."""
-        return dict.fromkeys(EffectClass, "ask") | dict(self.effects)
+        said = dict(self.effects)
+        return {effect: said.get(effect, "ask") for effect in EffectClass}
 
 
 def _meaning(policy: Policy) -> object:
