@@ -1,1 +1,59 @@
-"""Policy types, YAML, effect classes, origin matching, grants and tiers: pure."""
+"""Policy: origins, effect classes, and the file that says what may happen on whose word. Pure."""
+
+from handrail.policy.effects import (
+    TALKING,
+    Classified,
+    classify,
+    crosses,
+    demand,
+    deny_key,
+    deny_keys,
+    idempotence,
+    secretive,
+    the_dialog,
+)
+from handrail.policy.explain import explain
+from handrail.policy.file import ARGUMENTS, load, read
+from handrail.policy.lint import Doubt, lint
+from handrail.policy.origins import OPAQUE, OriginPattern, is_private, origin_of, relation, site
+from handrail.policy.presets import PRESETS, preset
+from handrail.policy.rails import MODEL_RAILS, RAILS, RailName
+from handrail.policy.tree import ALWAYS_ASKS, NOT_GRANTABLE, Budgets, Decision, Policy, Presence, Rule, Silence
+
+__all__ = [
+    "ALWAYS_ASKS",
+    "ARGUMENTS",
+    "MODEL_RAILS",
+    "NOT_GRANTABLE",
+    "OPAQUE",
+    "PRESETS",
+    "RAILS",
+    "TALKING",
+    "Budgets",
+    "Classified",
+    "Decision",
+    "Doubt",
+    "OriginPattern",
+    "Policy",
+    "Presence",
+    "RailName",
+    "Rule",
+    "Silence",
+    "classify",
+    "crosses",
+    "demand",
+    "deny_key",
+    "deny_keys",
+    "explain",
+    "idempotence",
+    "is_private",
+    "lint",
+    "load",
+    "origin_of",
+    "preset",
+    "read",
+    "relation",
+    "secretive",
+    "site",
+    "the_dialog",
+]

@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 from handrail.records.effect import EffectClass
 from handrail.records.observation import TargetIdentity
+from handrail.records.record import ActionRecord
+from handrail.records.verdict import Question
 
 DenyKey: TypeAlias = tuple[str, ...]
 """(effect class, app or origin, canonical principal arguments...; for UNKNOWN the form's identity) (M7)."""
@@ -70,3 +72,7 @@ class Ledger:
     unknown_fates: set[str] = field(default_factory=set)
     """Records dispatched with no known result."""
     spoken: list[tuple[Literal["said", "asked"], str]] = field(default_factory=list)
+    judged: dict[str, ActionRecord] = field(default_factory=dict)
+    """Record digest -> the latest records judged; what is dispatched or asked about is among them."""
+    asked: dict[str, Question] = field(default_factory=dict)
+    """Nonce -> question that was put and not yet used up by a dispatch (P12): an approval must answer one of them."""

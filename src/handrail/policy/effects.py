@@ -1,0 +1,519 @@
+"""Effect classes: what an action can do to the world, from what is known before it is done (security section 0).
+
+The class is the maximum of what the policy declares, what the proposer's plan says, what can be observed and what the
+words on the control say. Words may only raise it, since anybody can write them; nothing lowers it.
+
+What is observed:
+
+==============================================  ==========================================================
+action                                          class
+==============================================  ==========================================================
+look, hover, scroll, wait, back, reload, tabs   READ; closing a tab LOCAL
+navigate                                        READ; ``javascript:`` RUN_CODE; ``mailto:`` and kin SEND; other UNKNOWN
+answer, finish, ask the user                    READ
+type, paste, choose an option                   LOCAL; into a password, code or card field, or a secret: CREDENTIAL;
+                                                into what is no field: UNKNOWN
+keys                                            LOCAL for moving and editing; Enter as pressing the form's button;
+                                                Space and Enter on a control as a click; shortcuts UNKNOWN
+upload, download, permission                    UPLOAD, DOWNLOAD, GRANT
+open an application                             LOCAL
+answer a dialog                                 dismiss or acknowledge: LOCAL; accept: UNKNOWN, or what its kind says
+click a native field, box, option, summary      LOCAL; a file field UPLOAD
+click a link                                    to a page: LOCAL; to a file: DOWNLOAD; ``mailto:`` and kin SEND;
+                                                to nowhere (``#``, ``javascript:``): UNKNOWN
+click what sends a form                         with a password SIGN_IN, a new password CREDENTIAL, card fields PAY,
+                                                a file UPLOAD; GET to the own site LOCAL; POST to another site SEND;
+                                                else UNKNOWN
+drag                                            a native slider LOCAL; else UNKNOWN
+anything else, any click not named above        UNKNOWN: not harmless
+==============================================  ==========================================================
+
+Roles are not taken for facts where they would lower a class: a page may call anything a checkbox. Tags and field types
+are what the browser itself made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+from handrail.policy.keys import ERASING, MOVING, chord
+from handrail.policy.origins import DEFAULT_PORTS, origin_of, parse, relation
+from handrail.policy.tree import ALWAYS_ASKS, SEVERITY, Policy
+from handrail.policy.words import vocabulary
+from handrail.records import (
+    AcceptDownload,
+    Action,
+    ActionRecord,
+    Answer,
+    AnswerDialog,
+    AskUser,
+    Back,
+    Click,
+    CloseTab,
+    DenyKey,
+    Drag,
+    EffectClass,
+    Element,
+    Finish,
+    Forward,
+    GrantPermission,
+    Home,
+    Hover,
+    Idempotence,
+    LongPress,
+    Navigate,
+    Observation,
+    OpenApp,
+    Paste,
+    PressKeys,
+    Reload,
+    Scroll,
+    SecretRef,
+    SelectOption,
+    SwitchTab,
+    SystemDialog,
+    TargetIdentity,
+    TypeText,
+    Upload,
+    Wait,
+)
+from handrail.screen import called, normalise
+
+_E = EffectClass
+
+TALKING = frozenset(
+    {"mailto", "tel", "sms", "smsto", "mms", "callto", "sip", "sips", "skype", "facetime", "whatsapp", "xmpp"}
+)
+"""Schemes that make another program write to or call somebody."""
+
+_CREDENTIAL_TOKENS = frozenset({"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "cc-exp"})
+_PAYMENT_TOKENS = frozenset({"cc-number", "cc-csc", "cc-exp", "cc-exp-month", "cc-exp-year"})
+_NATIVE_FIELDS = frozenset({"textarea", "select", "option", "summary", "optgroup"})
+_FIELD_TYPES = frozenset(
+    {
+        "text", "search", "email", "url", "tel", "number", "range", "date", "time", "datetime-local", "month", "week",
+        "color", "checkbox", "radio", "password", "reset",
+    }
+)  # fmt: skip
+_LINK_ESCAPES = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL, _E.SHARE, _E.RUN_CODE})
+"""Classes that a link does by itself on sites that misuse GET; the others' words name the page a link leads to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Classified:
+    """An effect class, and what made it so."""
+
+    effect: EffectClass
+    because: str
+    """Short, for a person."""
+    facts: EffectClass
+    """What it would be without any words of the screen: words only ever add to what this demands (I6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """What a form holds."""
+
+    password: bool
+    new_password: bool
+    payment: bool
+    files: bool
+
+
+def classify(
+    action: Action, element: Element | None, obs: Observation, policy: Policy, plan: EffectClass | None = None
+) -> Classified:
+    """The class of an action on an element (None: on none, or on one that is not known).
+
+    ``plan`` is the class that the proposer or its plan states; like words, it only raises.
+    """
+    facts = _observed(action, element, obs)
+    stated = [facts]
+    declared = _declared(element, obs, policy)
+    if declared is not None:
+        stated.append((declared, "the policy says so"))
+    if plan is not None:
+        stated.append((plan, "the proposer says so"))
+    known = _worst(stated, policy)
+    words = [(effect, "words on it say so") for effect in _worded(action, element, obs, policy)]
+    effect, because = _worst([known, *words], policy)
+    return Classified(effect, because, known[0])
+
+
+def _worst(candidates: list[tuple[EffectClass, str]], policy: Policy) -> tuple[EffectClass, str]:
+    """The greatest, by weight, then by what the policy does about it; the first of equals."""
+    return max(candidates, key=lambda item: demand(item[0], policy))
+
+
+def demand(effect: EffectClass, policy: Policy) -> tuple[int, int, bool]:
+    """How much an effect class demands under a policy: a total preorder that extends the order of classes."""
+    return effect.weight, SEVERITY[policy.table[effect]], effect in ALWAYS_ASKS
+
+
+def _declared(element: Element | None, obs: Observation, policy: Policy) -> EffectClass | None:
+    if element is None or not policy.classes:
+        return None
+    found = [
+        (item.effect, "")
+        for item in policy.classes
+        if any(pattern.matches(element.frame_origin or obs.app) for pattern in item.origins) and item.applies(element)
+    ]
+    return _worst(found, policy)[0] if found else None
+
+
+def _observed(action: Action, element: Element | None, obs: Observation) -> tuple[EffectClass, str]:
+    match action:
+        case Hover() | Scroll() | Back() | Forward() | Reload() | Home() | SwitchTab() | Wait():
+            return _E.READ, "it only looks"
+        case Answer() | Finish() | AskUser():
+            return _E.READ, "it only speaks to the user"
+        case CloseTab() | OpenApp():
+            return _E.LOCAL, "it changes what is in front"
+        case Navigate(url=url):
+            return _address(url, _E.READ)
+        case Upload():
+            return _E.UPLOAD, "it hands out a file"
+        case AcceptDownload():
+            return _E.DOWNLOAD, "it keeps a file"
+        case GrantPermission():
+            return _E.GRANT, "it gives a permission"
+        case TypeText(text=text):
+            return _typing(element, secret=isinstance(text, SecretRef))
+        case Paste():
+            return _typing(element, secret=False)
+        case SelectOption():
+            return (_E.LOCAL, "it fills in a field") if _native(element) else (_E.UNKNOWN, "it is no native choice")
+        case AnswerDialog():
+            return _dialog(action, obs)
+        case PressKeys(keys=keys):
+            found = [_key(key, element, obs) for key in keys]
+            return max(found, key=lambda item: item[0].weight, default=(_E.UNKNOWN, "no keys"))
+        case Drag():
+            slider = element is not None and element.facts.input_type == "range"
+            return (_E.LOCAL, "it moves a slider") if slider else (_E.UNKNOWN, "nothing says what dragging it does")
+        case LongPress():
+            return _E.UNKNOWN, "nothing says what holding it does"
+        case Click(button=button):
+            if button != "left":
+                return _E.UNKNOWN, "nothing says what this button does"
+            return _click(element, obs)
+        case _:
+            assert_never(action)
+
+
+def _address(url: str, usual: EffectClass) -> tuple[EffectClass, str]:
+    address = parse(url)
+    if address is None:
+        return _E.UNKNOWN, "the address cannot be read"
+    if address.scheme == "javascript":
+        return _E.RUN_CODE, "the address is a script"
+    if address.scheme in TALKING:
+        return _E.SEND, "the address makes another program write or call"
+    if address.scheme in DEFAULT_PORTS or address.scheme in ("file", "about"):
+        return usual, "it goes to a page"
+    return _E.UNKNOWN, "the address belongs to another program"
+
+
+def _native(element: Element | None) -> bool:
+    """Whether the surface itself made it a field."""
+    if element is None:
+        return False
+    return (
+        element.facts.tag in _NATIVE_FIELDS or element.facts.input_type in _FIELD_TYPES or "editable" in element.states
+    )
+
+
+def secretive(element: Element) -> bool:
+    """Whether what goes into it proves who somebody is or pays for something; by type and token only (P3)."""
+    facts = element.facts
+    tokens = facts.autocomplete.casefold().split()
+    return facts.input_type == "password" or "password" in element.states or bool(_CREDENTIAL_TOKENS & set(tokens))
+
+
+def _typing(element: Element | None, *, secret: bool) -> tuple[EffectClass, str]:
+    if secret:
+        return _E.CREDENTIAL, "it gives a secret"
+    if element is not None and secretive(element):
+        return _E.CREDENTIAL, "the field takes a password, a code or a card"
+    if _native(element):
+        return _E.LOCAL, "it fills in a field"
+    return _E.UNKNOWN, "what it types into is no field"
+
+
+def the_dialog(action: AnswerDialog | AcceptDownload | GrantPermission, obs: Observation) -> SystemDialog | None:
+    """The dialog an action means: by id, or the only one."""
+    if action.dialog:
+        return next((dialog for dialog in obs.dialogs if dialog.id == action.dialog), None)
+    return obs.dialogs[0] if len(obs.dialogs) == 1 else None
+
+
+def _dialog(action: AnswerDialog, obs: Observation) -> tuple[EffectClass, str]:
+    dialog = the_dialog(action, obs)
+    if not action.accept:
+        return _E.LOCAL, "it dismisses a dialog"
+    if dialog is None:
+        return _E.UNKNOWN, "the dialog is not known"
+    match dialog.kind:
+        case "alert":
+            return _E.LOCAL, "it acknowledges a message"
+        case "file_chooser":
+            return _E.UPLOAD, "it hands out a file"
+        case "download":
+            return _E.DOWNLOAD, "it keeps a file"
+        case "permission":
+            return _E.GRANT, "it gives a permission"
+        case "auth":
+            return _E.CREDENTIAL, "it answers a request for a password"
+        case "confirm" | "prompt" | "beforeunload" | "other":
+            return _E.UNKNOWN, "nothing says what accepting it does"
+        case _:
+            assert_never(dialog.kind)
+
+
+def _key(text: str, element: Element | None, obs: Observation) -> tuple[EffectClass, str]:
+    keys = chord(text)
+    if keys is None:
+        return _E.UNKNOWN, "the keys are not known"
+    if keys.key in MOVING and not keys.modifiers - {"shift", "control"}:
+        return _E.LOCAL, "it moves focus or caret"
+    typing = element is not None and _native(element)
+    multiline = element is not None and ("multiline" in element.states or element.facts.tag == "textarea")
+    if keys.submits:
+        if typing and multiline and not keys.modifiers:
+            plain = element is not None and element.facts.tag == "textarea"
+            return (_E.LOCAL, "it breaks a line") if plain else (_E.UNKNOWN, "Enter may send what was written")
+        if element is not None and element.facts.form and typing:
+            return _sends(element, obs)
+        return (_E.UNKNOWN, "Enter sends something") if typing else _click(element, obs)
+    if keys.key == "space" and not keys.modifiers:
+        editing = typing and element is not None and element.facts.input_type not in ("checkbox", "radio")
+        return (_E.LOCAL, "it types a space") if editing else _click(element, obs)
+    if typing and not keys.modifiers - {"shift"} and (len(keys.key) == 1 or keys.key in ERASING):
+        assert element is not None
+        return _typing(element, secret=False)
+    if typing and str(keys) in ("control+a", "meta+a", "control+c", "meta+c", "control+z", "meta+z", "control+x"):
+        return _E.LOCAL, "it edits a field"
+    return _E.UNKNOWN, "nothing says what the keys do"
+
+
+def _click(element: Element | None, obs: Observation) -> tuple[EffectClass, str]:
+    if element is None:
+        return _E.UNKNOWN, "nothing is known at that point"
+    found = [_clicked(item, obs) for item in _acting(element, obs)]
+    return max(found, key=lambda item: item[0].weight, default=(_E.UNKNOWN, "nothing says what clicking it does"))
+
+
+def _acting(element: Element, obs: Observation) -> Iterator[Element]:
+    """The element and those around it that a click on it also reaches and of which it is known what they do."""
+    for item in (element, *obs.ancestors(element)):
+        facts = item.facts
+        if facts.href or facts.submits or facts.input_type or facts.tag in ("button", "label") or _native(item):
+            yield item
+        if facts.tag in ("form", "dialog", "body"):
+            return
+
+
+def _clicked(element: Element, obs: Observation) -> tuple[EffectClass, str]:
+    facts = element.facts
+    if facts.input_type == "file":
+        return _E.UPLOAD, "it is a file field"
+    if facts.href:
+        if facts.download:
+            return _E.DOWNLOAD, "the link leads to a file"
+        return _link(facts.href, obs)
+    if facts.submits:
+        return _sends(element, obs)
+    if _native(element):
+        return _E.LOCAL, "it is a field"
+    if facts.tag == "label":
+        return _E.LOCAL, "it is the label of a field"
+    return _E.UNKNOWN, "nothing says what the button does"
+
+
+def _link(href: str, obs: Observation) -> tuple[EffectClass, str]:
+    address = parse(href)
+    if address is not None and address.scheme == "javascript":
+        return _E.UNKNOWN, "the link runs a script of its page"
+    if href.startswith("#") or (href != obs.url and href.partition("#")[0] == obs.url.partition("#")[0]):
+        return _E.UNKNOWN, "the link leads nowhere"
+    return _address(href, _E.LOCAL)
+
+
+def _sends(element: Element, obs: Observation) -> tuple[EffectClass, str]:
+    facts = element.facts
+    form = _forms(obs).get((element.tab, element.frame, facts.form)) if facts.form else None
+    if form is not None:
+        if form.new_password:
+            return _E.CREDENTIAL, "the form sets a password"
+        if form.payment:
+            return _E.PAY, "the form holds card fields"
+        if form.password:
+            return _E.SIGN_IN, "the form holds a password"
+        if form.files:
+            return _E.UPLOAD, "the form holds a file"
+    here = element.frame_origin or obs.app
+    action = facts.form_action
+    if action and parse(action) is not None and not origin_of(action):
+        found = _address(action, _E.UNKNOWN)
+        return found if found[0].consequential else (_E.UNKNOWN, "the form goes to another program")
+    away = bool(action) and (facts.opaque_frame or relation(here, action) not in ("same_origin", "same_site"))
+    if facts.form_method.casefold() == "post":
+        return (_E.SEND, "the form sends to another site") if away else (_E.UNKNOWN, "it sends a form")
+    if away:
+        return _E.UNKNOWN, "the form goes to another site"
+    asks = bool(facts.form and facts.form_method)
+    return (_E.LOCAL, "the form only asks for a page") if asks else (_E.UNKNOWN, "it sends a form")
+
+
+def crosses(element: Element | None, obs: Observation) -> bool:
+    """Whether what the element sends leaves its origin: another form target, an embedded or an opaque frame (P9)."""
+    if element is None:
+        return False
+    here = element.frame_origin or obs.app
+    if element.facts.opaque_frame or (obs.app and element.app and here != obs.app and "://" in here):
+        return True
+    actions = [item.facts.form_action for item in (element, *_acting(element, obs)) if item.facts.form_action]
+    return any(relation(here, action) != "same_origin" for action in actions)
+
+
+def _forms(obs: Observation) -> dict[tuple[str, str, str], _Form]:
+    """By tab, frame and form; made once per observation and kept on it."""
+    kept = vars(obs)
+    found = kept.get("_policy_forms")
+    if not isinstance(found, dict):
+        fields: dict[tuple[str, str, str], list[Element]] = {}
+        for element in obs.elements:
+            if element.facts.form:
+                fields.setdefault((element.tab, element.frame, element.facts.form), []).append(element)
+        found = kept["_policy_forms"] = {key: _form(items) for key, items in fields.items()}
+    return found
+
+
+def _form(fields: list[Element]) -> _Form:
+    tokens = [set(field.facts.autocomplete.casefold().split()) for field in fields]
+    passwords = sum(field.facts.input_type == "password" or "password" in field.states for field in fields)
+    new = any("new-password" in found for found in tokens) or passwords > 1
+    return _Form(
+        password=passwords > 0 or any("one-time-code" in found for found in tokens),
+        new_password=new,
+        payment=any(found & _PAYMENT_TOKENS for found in tokens),
+        files=any(field.facts.input_type == "file" and field.value for field in fields),
+    )
+
+
+def _worded(action: Action, element: Element | None, obs: Observation, policy: Policy) -> Iterator[EffectClass]:
+    """Classes that words on the control name, in an order that does not depend on anything."""
+    known = vocabulary(policy.words)
+    if isinstance(action, AnswerDialog):
+        dialog = the_dialog(action, obs)
+        if action.accept and dialog is not None and dialog.kind != "alert":
+            yield from sorted(known.effects(dialog.text), key=lambda effect: effect.value)
+        return
+    if element is None or not (isinstance(action, Click | LongPress | Drag) or _presses(action)):
+        return
+    if isinstance(action, Click | Drag) and _native(element) and not element.facts.submits:
+        return
+    named = set[EffectClass]()
+    acting = tuple(item for item in _acting(element, obs) if item.facts.tag != "label")
+    for item in (element, *acting):
+        for text in _texts(item, obs):
+            named |= known.effects(text)
+    links = [item.facts.href for item in acting if item.facts.href]
+    leads = bool(links) and all(_link(href, obs)[0] is _E.LOCAL for href in links)
+    for effect in sorted(named, key=lambda item: item.value):
+        if not leads or effect in _LINK_ESCAPES:
+            yield effect
+
+
+def _presses(action: Action) -> bool:
+    """Whether keys do what a click does."""
+    if not isinstance(action, PressKeys):
+        return False
+    return any(found is not None and found.key in ("enter", "space") for found in map(chord, action.keys))
+
+
+def _texts(element: Element, obs: Observation) -> frozenset[str]:
+    """All texts that a person could take for the element's name."""
+    facts = element.facts
+    below = [item for item in obs.descendants(element) if "hidden" not in item.states][:24]
+    shown = " ".join(text for text in (element.own_text, *(item.own_text or item.name for item in below)) if text)
+    found = {called(obs, element).name, element.name, element.own_text, shown, facts.title, facts.description}
+    if facts.submits and facts.input_type in ("submit", "button", "image"):
+        found.add(element.value)
+    return frozenset(normalise(text) for text in found if text)
+
+
+def idempotence(action: Action, element: Element | None, effect: EffectClass) -> Idempotence:
+    """What a second, unwanted execution would do."""
+    if effect.consequential:
+        return Idempotence.NON_IDEMPOTENT
+    match action:
+        case Hover() | Reload() | Navigate() | SelectOption() | SwitchTab() | OpenApp() | Home() | Scroll() | Wait():
+            return Idempotence.IDEMPOTENT
+        case TypeText(clear=clear):
+            return Idempotence.IDEMPOTENT if clear else Idempotence.NON_IDEMPOTENT
+        case Answer() | Finish():
+            return Idempotence.IDEMPOTENT
+        case Click() if element is not None:
+            return _clicked_twice(element, effect)
+        case PressKeys(keys=keys) if element is not None and keys == ("Space",):
+            return _clicked_twice(element, effect)
+        case _:
+            return Idempotence.NON_IDEMPOTENT
+
+
+def _clicked_twice(element: Element, effect: EffectClass) -> Idempotence:
+    if element.states & {"checked", "unchecked", "mixed", "pressed", "expanded", "collapsed"}:
+        single = element.facts.input_type == "radio" or element.role == "radio"
+        return Idempotence.IDEMPOTENT if single else Idempotence.TOGGLE
+    if element.facts.input_type == "checkbox" or element.facts.tag in ("summary", "label"):
+        return Idempotence.TOGGLE
+    return Idempotence.IDEMPOTENT if effect <= _E.LOCAL else Idempotence.NON_IDEMPOTENT
+
+
+def deny_key(record: ActionRecord) -> DenyKey:
+    """What a denial forbids for the rest of the run: the effect, by whatever action it is brought about (M7).
+
+    Consequential: class, origin and the arguments that the action itself carries; what merely stands in fields is left
+    out, since changing a note beside the amount must not make another effect of it. UNKNOWN: the form. Below that: the
+    action and its target.
+    """
+    material = record.material
+    origin = material.p.element or material.p.window
+    if record.effect.consequential:
+        return (record.effect.value, origin, *_principal(record))
+    if record.effect is _E.UNKNOWN:
+        return (record.effect.value, origin, *_form_identity(record))
+    fields = (f"{name}={value}" for name, value in material.m)
+    return (record.effect.value, origin, material.a, *fields, *(_told(identity) for _, identity in material.targets))
+
+
+def deny_keys(record: ActionRecord) -> tuple[DenyKey, ...]:
+    """All keys that denying this record closes: its own, and the unclassified way to the same form."""
+    key = deny_key(record)
+    if not record.effect.consequential or not record.material.targets:
+        return (key,)
+    origin = record.material.p.element or record.material.p.window
+    return key, (_E.UNKNOWN.value, origin, *_form_identity(record))
+
+
+def _principal(record: ActionRecord) -> tuple[str, ...]:
+    wanted = {"file", "permission", "url"}
+    return tuple(f"{name}={value}" for name, value in record.material.m if name in wanted and value)
+
+
+def _form_identity(record: ActionRecord) -> tuple[str, ...]:
+    if not record.material.targets:
+        return (record.material.a, *(f"{name}={value}" for name, value in record.material.m))
+    identity = record.material.targets[0][1]
+    for place in range(len(identity.container), 0, -1):
+        if identity.container[place - 1].partition(":")[0] in ("form", "search", "dialog", "alertdialog"):
+            return ("form", identity.frame_origin, *identity.container[:place])
+    return ("target", _told(identity))
+
+
+def _told(identity: TargetIdentity) -> str:
+    parts = (identity.frame_origin, *identity.container, identity.role, identity.name, identity.resource, identity.tile)
+    return "|".join(parts)

@@ -1,0 +1,367 @@
+"""Policy files: YAML in, ``Policy`` out. Whatever is not understood is an error with its line, never a warning.
+
+A misspelt rail or key once switched a rail off silently elsewhere; here every unknown word stops the reader and names
+the nearest right one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import MISSING, dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from handrail.policy.origins import OriginPattern, app_pattern, origin_pattern
+from handrail.policy.presets import PRESETS, nearest, preset
+from handrail.policy.rails import RAILS
+from handrail.policy.text_rule import TextRule, checked
+from handrail.policy.tree import (
+    Budgets,
+    Decision,
+    Declared,
+    Models,
+    Network,
+    Policy,
+    Presence,
+    Region,
+    Rule,
+    Silence,
+)
+from handrail.records import DEVICE_ACTIONS, KINDS, RUN_ACTIONS, EffectClass, PolicyError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+T = TypeVar("T")
+
+LARGEST = 256 * 1024
+"""Bytes of a policy file."""
+
+DECISIONS = ("allow", "ask", "block")
+EFFECTS = {effect.value: effect for effect in EffectClass}
+_NO_ARGUMENTS = frozenset({"target", "source", "drop", "kind"})
+
+ARGUMENTS: dict[str, frozenset[str]] = {
+    str(next(item.default for item in fields(cls) if item.name == "kind")): frozenset(
+        item.name for item in fields(cls) if item.name not in _NO_ARGUMENTS
+    )
+    for cls in DEVICE_ACTIONS + RUN_ACTIONS
+}
+"""Kind of action -> names of its arguments."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A value of the file with its place."""
+
+    value: Any
+    line: int
+    path: str
+    source: str
+
+    def error(self, message: str, hint: str = "") -> PolicyError:
+        where = f"{self.source}, line {self.line}"
+        return PolicyError(f"{where}: {message}" + (f" (in {self.path})" if self.path else ""), hint=hint)
+
+    def unknown(self, what: str, word: object, known: Iterable[str]) -> PolicyError:
+        options = sorted(known)
+        return self.error(f"{word!r} is no {what}", nearest(str(word), options) or f"known: {', '.join(options)}")
+
+    def mapping(self, known: Iterable[str] | None = None) -> dict[str, _Node]:
+        if not isinstance(self.value, dict):
+            raise self.error(f"expected keys and values, not {_called(self.value)}")
+        found: dict[str, _Node] = {}
+        options = None if known is None else tuple(known)
+        for key, value in self.value.items():
+            node = _Node(value, self.value.lc.key(key)[0] + 1, f"{self.path}.{key}".lstrip("."), self.source)  # type: ignore[attr-defined]
+            if options is not None and key not in options:
+                raise replace(node, path=self.path).unknown("key here", key, options)
+            found[str(key)] = node
+        return found
+
+    def items(self) -> Iterator[_Node]:
+        if not isinstance(self.value, list):
+            raise self.error(f"expected a list, not {_called(self.value)}", "write one entry a line, each after '- '")
+        for place, value in enumerate(self.value):
+            yield _Node(value, self.value.lc.item(place)[0] + 1, f"{self.path}[{place}]", self.source)  # type: ignore[attr-defined]
+
+    def text(self) -> str:
+        if not isinstance(self.value, str) or not self.value.strip():
+            raise self.error(f"expected text, not {_called(self.value)}")
+        return str(self.value)
+
+    def whole(self, least: int = 0) -> int:
+        if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < least:
+            raise self.error(f"expected a whole number from {least}, not {_called(self.value)}")
+        return int(self.value)
+
+    def share(self) -> float:
+        if isinstance(self.value, bool) or not isinstance(self.value, int | float) or not 0 <= self.value <= 1:
+            raise self.error(f"expected a number from 0 to 1, not {_called(self.value)}")
+        return float(self.value)
+
+    def truth(self) -> bool:
+        if not isinstance(self.value, bool):
+            raise self.error(f"expected true or false, not {_called(self.value)}")
+        return self.value
+
+    def choice(self, *options: str) -> str:
+        if self.value not in options:
+            raise self.unknown("choice here", self.value, options)
+        return str(self.value)
+
+    def read(self, reader: Callable[[str], T]) -> T:
+        """Read a text with a reader that knows no lines."""
+        text = self.text()
+        try:
+            return reader(text)
+        except PolicyError as error:
+            raise self.error(error.args[0], error.hint) from error
+
+    def several(self, reader: Callable[[str], T]) -> tuple[T, ...]:
+        return tuple(item.read(reader) for item in self.items())
+
+    def words(self, what: str, known: Iterable[str]) -> frozenset[str]:
+        options = frozenset(known)
+        found = set[str]()
+        for item in self.items():
+            if item.value not in options:
+                raise item.unknown(what, item.value, options)
+            found.add(str(item.value))
+        return frozenset(found)
+
+
+def _called(value: object) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return "keys and values"
+    return "a list" if isinstance(value, list) else repr(value)
+
+
+_TOP: dict[str, str] = {
+    "name": "a name for this policy", "extends": "the preset it starts from", "origins": "where on the web",
+    "apps": "which applications", "effects": "effect class -> allow, ask or block", "rules": "rules of your own",
+    "rails": "which rails are required, and false alarms", "user_authority": "", "unknown_on_asset": "",
+    "unread_unknown": "", "budgets": "", "assets": "", "network": "", "models": "", "words": "", "classes": "",
+    "regions": "",
+}  # fmt: skip
+
+
+def load(text: str, source_name: str) -> Policy:
+    """Read a policy.
+
+    Raises:
+        PolicyError: naming file, line, and the nearest right word.
+    """
+    top = _parse(text, source_name)
+    found = top.mapping(_TOP)
+    base = preset("standard")
+    if "extends" in found:
+        base = preset(found["extends"].choice(*PRESETS))
+    policy = replace(base, source=source_name, name=found["name"].text() if "name" in found else base.name)
+    for key, node in found.items():
+        if key not in ("extends", "name"):
+            policy = replace(policy, **_READERS[key](node, policy))
+    _strict_stays_strict(policy, found)
+    return policy
+
+
+def read(path: Path) -> Policy:
+    """Read a policy file.
+
+    Raises:
+        PolicyError: if it cannot be read, or is wrong.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PolicyError(f"{path}: the policy cannot be read: {error}") from error
+    return load(text, str(path))
+
+
+def _parse(text: str, source: str) -> _Node:
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import YAMLError
+
+    if len(text) > LARGEST:
+        raise PolicyError(f"{source}: a policy has at most {LARGEST // 1024} kB")
+    reader = YAML(typ="rt", pure=True)
+    reader.allow_duplicate_keys = False
+    try:
+        value = reader.load(text)
+    except YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f", line {mark.line + 1}" if mark else ""
+        problem = str(getattr(error, "problem", None) or error).splitlines()[0]
+        raise PolicyError(f"{source}{line}: {problem}", hint="a policy is YAML; every key stands once") from error
+    except (ValueError, RecursionError) as error:
+        raise PolicyError(f"{source}: this is no policy: {error}") from error
+    if value is None:
+        raise PolicyError(f"{source}: the policy is empty", hint="start with 'extends: standard'")
+    return _Node(value, 1, "", source)
+
+
+def _presence(pattern: Callable[[str], OriginPattern], node: _Node, old: Presence) -> Presence:
+    found = node.mapping(("allow", "ask", "block", "other"))
+    changed: dict[str, Any] = {key: found[key].several(pattern) for key in DECISIONS if key in found}
+    if "other" in found:
+        changed["other"] = found["other"].choice(*DECISIONS)
+    return replace(old, **changed)
+
+
+def _any_pattern(text: str) -> OriginPattern:
+    """An origin, or an application where it looks like a package."""
+    written = text.strip()
+    package = "://" not in written and ":" not in written and written.count(".") >= 2 and not written.startswith("*")
+    return app_pattern(written) if package and written.split(".", 1)[0] in _PACKAGE_ROOTS else origin_pattern(written)
+
+
+_PACKAGE_ROOTS = frozenset({"com", "org", "net", "de", "io", "android", "app", "me", "dev"})
+
+
+def _effects(node: _Node, policy: Policy) -> tuple[tuple[EffectClass, Decision], ...]:
+    said = {EFFECTS[key]: cast("Decision", item.choice(*DECISIONS)) for key, item in node.mapping(EFFECTS).items()}
+    return tuple((effect, said.get(effect, decision)) for effect, decision in policy.effects)
+
+
+def _text_rule(node: _Node) -> TextRule:
+    if isinstance(node.value, str):
+        return TextRule(one_of=(node.text(),))
+    found = node.mapping(("max_length", "longer_than", "pattern", "not_pattern", "one_of"))
+    if not found:
+        raise node.error("a constraint says something")
+    return TextRule(
+        max_length=found["max_length"].whole() if "max_length" in found else -1,
+        longer_than=found["longer_than"].whole() if "longer_than" in found else -1,
+        pattern=found["pattern"].read(checked) if "pattern" in found else "",
+        not_pattern=found["not_pattern"].read(checked) if "not_pattern" in found else "",
+        one_of=found["one_of"].several(str) if "one_of" in found else (),
+    )
+
+
+def _rule(node: _Node) -> Rule:
+    found = node.mapping((*DECISIONS, "origins", "actions", "effects", "arguments"))
+    said = [key for key in DECISIONS if key in found]
+    if len(said) != 1:
+        raise node.error("a rule decides one thing", "start it with '- allow: NAME', '- ask: NAME' or '- block: NAME'")
+    if len(found) == 1:
+        raise node.error("this rule would apply to everything", "say for which origins, actions or effects")
+    arguments: tuple[tuple[str, TextRule], ...] = ()
+    if "arguments" in found:
+        known = frozenset().union(*ARGUMENTS.values())
+        arguments = tuple((key, _text_rule(item)) for key, item in found["arguments"].mapping(known).items())
+    effects = found["effects"].words("effect class", EFFECTS) if "effects" in found else ()
+    return Rule(
+        decision=cast("Decision", said[0]),
+        name=found[said[0]].text(),
+        origins=found["origins"].several(_any_pattern) if "origins" in found else (),
+        actions=found["actions"].words("kind of action", KINDS) if "actions" in found else frozenset(),
+        effects=frozenset(EFFECTS[word] for word in effects),
+        arguments=arguments,
+        line=node.line,
+    )
+
+
+def _rails(node: _Node, policy: Policy) -> dict[str, Any]:
+    found = node.mapping(("required", "unarmed", "silence"))
+    changed: dict[str, Any] = {}
+    if "required" in found:
+        every = found["required"].value == "all"
+        changed["required"] = frozenset(RAILS) if every else found["required"].words("rail", RAILS)
+    if "unarmed" in found:
+        changed["unarmed"] = found["unarmed"].choice("ask", "block")
+    if "silence" in found:
+        changed["silence"] = tuple(_silence(item) for item in found["silence"].items())
+    return changed
+
+
+def _silence(node: _Node) -> Silence:
+    found = _needed(node, ("rail", "origin", "because"))
+    if found["rail"].value not in RAILS:
+        raise found["rail"].unknown("rail", found["rail"].value, RAILS)
+    return Silence(found["rail"].text(), found["origin"].read(_any_pattern), found["because"].text(), node.line)
+
+
+def _region(node: _Node) -> Region:
+    found = _needed(node, ("origin", "container", "because"))
+    return Region(found["origin"].read(_any_pattern), found["container"].text(), found["because"].text(), node.line)
+
+
+def _declared(node: _Node) -> Declared:
+    found = node.mapping(("effect", "origins", "resource", "href", "form_action"))
+    if "effect" not in found or "origins" not in found or len(found) < 3:
+        raise node.error("an entry needs effect, origins, and resource, href or form_action")
+    return Declared(
+        effect=EFFECTS[found["effect"].choice(*EFFECTS)],
+        origins=found["origins"].several(_any_pattern),
+        resource=_text_rule(found["resource"]) if "resource" in found else None,
+        href=_text_rule(found["href"]) if "href" in found else None,
+        form_action=_text_rule(found["form_action"]) if "form_action" in found else None,
+        line=node.line,
+    )
+
+
+def _needed(node: _Node, keys: tuple[str, ...]) -> dict[str, _Node]:
+    found = node.mapping(keys)
+    for key in keys:
+        if key not in found:
+            raise node.error(f"{key!r} is missing here")
+    return found
+
+
+def _numbers(node: _Node, old: Budgets) -> Budgets:
+    known = [item.name for item in fields(Budgets) if item.default is not MISSING]
+    return replace(old, **{key: item.whole(1) for key, item in node.mapping(known).items()})
+
+
+def _network(node: _Node, old: Network) -> Network:
+    options = {
+        "subresources": ("pass", "present"),
+        "frames": ("pass", "same_site", "present"),
+        "cross_site_writes": ("block", "consequential"),
+    }
+    said: dict[str, Any] = {key: item.choice(*options[key]) for key, item in node.mapping(options).items()}
+    return replace(old, **said)
+
+
+def _models(node: _Node, old: Models) -> Models:
+    said = {key: item.share() for key, item in node.mapping(("ask_from", "block_from")).items()}
+    return replace(old, **said)
+
+
+def _words(node: _Node) -> tuple[tuple[EffectClass, tuple[str, ...]], ...]:
+    return tuple((EFFECTS[key], item.several(str)) for key, item in node.mapping(EFFECTS).items())
+
+
+_READERS: dict[str, Callable[[_Node, Policy], dict[str, Any]]] = {
+    "origins": lambda node, old: {"origins": _presence(origin_pattern, node, old.origins)},
+    "apps": lambda node, old: {"apps": _presence(app_pattern, node, old.apps)},
+    "effects": lambda node, old: {"effects": _effects(node, old)},
+    "rules": lambda node, old: {"rules": tuple(_rule(item) for item in node.items())},
+    "rails": _rails,
+    "user_authority": lambda node, old: {"user_authority": node.truth()},
+    "unknown_on_asset": lambda node, old: {"unknown_on_asset": node.choice("allow", "armed", "ask")},
+    "unread_unknown": lambda node, old: {"unread_unknown": node.choice(*DECISIONS)},
+    "budgets": lambda node, old: {"budgets": _numbers(node, old.budgets)},
+    "assets": lambda node, old: {"assets": node.several(_any_pattern)},
+    "network": lambda node, old: {"network": _network(node, old.network)},
+    "models": lambda node, old: {"models": _models(node, old.models)},
+    "words": lambda node, old: {"words": _words(node)},
+    "classes": lambda node, old: {"classes": tuple(_declared(item) for item in node.items())},
+    "regions": lambda node, old: {"regions": tuple(_region(item) for item in node.items())},
+}
+
+
+def _strict_stays_strict(policy: Policy, found: dict[str, _Node]) -> None:
+    """What makes strict strict cannot be taken out of it under the same name (M2, P9)."""
+    if policy.stance != "strict":
+        return
+    refused: tuple[tuple[str, bool], ...] = (
+        ("user_authority", policy.user_authority),
+        ("unknown_on_asset", policy.unknown_on_asset != "ask"),
+        ("rails", policy.required != frozenset(RAILS) or policy.unarmed != "block"),
+        ("effects", any(effect.consequential and said == "allow" for effect, said in policy.effects)),
+    )
+    for key, weaker in refused:
+        if weaker:
+            raise found[key].error(f"{key!r} would make strict less than strict", "extend standard instead")

@@ -1,0 +1,80 @@
+"""Words on controls that raise the class of what they do. They come from anybody, so they never lower it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from handrail.policy.origins import OriginPattern, origin_pattern
+from handrail.records import EffectClass
+from handrail.screen.text import normalise, words
+
+LONG = 8
+"""Words; in longer texts only the first ones name a control, the rest is prose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Phrases ready for looking up."""
+
+    starting: Mapping[str, tuple[tuple[tuple[str, ...], EffectClass], ...]]
+    """First word -> phrases."""
+    unspaced: tuple[tuple[str, EffectClass], ...]
+    """Phrases of scripts that put no space between words: looked for anywhere."""
+
+    def effects(self, text: str) -> frozenset[EffectClass]:
+        """The classes that a text names."""
+        if not text:
+            return frozenset()
+        said = words(text)
+        found = set[EffectClass]()
+        for place, word in enumerate(said[: 1 if len(said) > LONG else None]):
+            for phrase, effect in self.starting.get(word, ()):
+                if said[place : place + len(phrase)] == phrase:
+                    found.add(effect)
+        if not text.isascii():
+            plain = normalise(text)
+            found.update(effect for phrase, effect in self.unspaced if phrase in plain)
+        return frozenset(found)
+
+
+@cache
+def _shipped() -> Mapping[str, Mapping[str, list[str]]]:
+    return tomllib.loads(files("handrail.policy").joinpath("words.toml").read_text("utf-8"))
+
+
+@lru_cache(maxsize=16)
+def vocabulary(extra: tuple[tuple[EffectClass, tuple[str, ...]], ...] = ()) -> Vocabulary:
+    """The shipped words of all languages together with a policy's own."""
+    phrases: list[tuple[EffectClass, Iterable[str]]] = [
+        (EffectClass(name), listed)
+        for language, effects in _shipped().items()
+        if language != "proxies"
+        for name, listed in effects.items()
+    ]
+    starting: dict[str, list[tuple[tuple[str, ...], EffectClass]]] = {}
+    unspaced: list[tuple[str, EffectClass]] = []
+    for effect, listed in (*phrases, *extra):
+        for phrase in listed:
+            plain = normalise(phrase)
+            if _unspaced(plain):
+                unspaced.append((plain, effect))
+            else:
+                split = words(phrase)
+                starting.setdefault(split[0], []).append((split, effect))
+    return Vocabulary({word: tuple(found) for word, found in starting.items()}, tuple(unspaced))
+
+
+def _unspaced(text: str) -> bool:
+    """Whether it is written in a script without spaces: kana, Han, Thai, Lao, Khmer, Burmese."""
+    return any("\u0e00" <= c <= "\u0eff" or "\u1000" <= c <= "\u109f" or "\u1780" <= c <= "\u17ff"
+               or "\u3040" <= c <= "\u9fff" for c in text)  # fmt: skip
+
+
+@cache
+def proxies() -> tuple[OriginPattern, ...]:
+    """Services that show other sites' pages under their own name."""
+    return tuple(origin_pattern(host) for host in _shipped()["proxies"]["hosts"])
