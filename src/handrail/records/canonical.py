@@ -1,0 +1,55 @@
+"""One byte form for every noun, so that equal things hash equally on any machine.
+
+Dataclasses become objects with their field names, tuples arrays, sets sorted arrays, enums their values; keys are
+sorted, no white space, no NaN. It is for hashing only: JSON in and out is the business of ``wire``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from enum import Enum
+from functools import cache
+from typing import TypeAlias
+
+Json: TypeAlias = "str | int | float | bool | tuple[Json, ...] | Mapping[str, Json] | None"
+
+
+@cache
+def _names(cls: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls))
+
+
+def plain(value: object) -> object:
+    """The value in terms of dict, list, str, int, float, bool and None.
+
+    Raises:
+        TypeError: for anything that has no canonical form; hashing must never fall back on ``repr``.
+    """
+    if value is None or value is True or value is False:
+        return value
+    kind: type = type(value)
+    if kind is str or kind is int or kind is float:
+        return value
+    if kind is tuple or kind is list:
+        return [plain(item) for item in value]  # type: ignore[attr-defined]
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, frozenset | set):
+        return sorted(plain(item) for item in value)  # type: ignore[type-var]
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if hasattr(kind, "__dataclass_fields__"):
+        found: dict[str, object] = {name: plain(getattr(value, name)) for name in _names(kind)}
+        found.setdefault("kind", kind.__name__)
+        return found
+    raise TypeError(f"{kind.__name__} has no canonical form")
+
+
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
+
+
+def canonical(value: object) -> bytes:
+    """Canonical bytes of a noun."""
+    return _encode(plain(value)).encode("utf-8", "surrogatepass")

@@ -1,0 +1,167 @@
+"""What the guard says about a record, and what a person says about the guard's questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from handrail.records.effect import EffectClass
+from handrail.records.ticket import Allowed
+
+Phase: TypeAlias = Literal["input", "exec", "output"]
+Severity: TypeAlias = Literal["pass", "ask", "block"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one rail found about one record."""
+
+    rail: str
+    phase: Phase
+    severity: Severity
+    code: str
+    """Stable, ``snake_case``: the only thing besides the rail's name that reaches an agent (M7)."""
+    sentence: str
+    """For a person, in one sentence. Screen text in it is quoted."""
+    ends_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedText:
+    """Text by someone other than the user, shown as such: escaped, bidi-isolated, at most 200 characters (P13)."""
+
+    text: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of the action, as a question shows it."""
+
+    name: str
+    value: str
+    """Rendered by the house, secrets by name."""
+    origin: Literal["from you", "from the plan", "from the screen", "unknown origin"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What an approver is asked: a fixed template over rail facts, never a page's or a model's wording (P13)."""
+
+    heading: str
+    """Such as ``Pay on shop.example``."""
+    reasons: tuple[Finding, ...]
+    arguments: tuple[Argument, ...]
+    quotes: tuple[QuotedText, ...]
+    lines: tuple[str, ...]
+    """Decision context as text, screen text quoted."""
+    material: str
+    """Digest it is bound to."""
+    context: str
+    """Digest it is bound to."""
+    observation: str
+    nonce: str
+    expires: float
+    """Monotonic seconds of the run's clock; 90 s after it was put (P12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskApproval:
+    """The verdict *ask*: only a person's or a host's approval of exactly these reasons lets it through."""
+
+    reasons: tuple[Finding, ...]
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """The verdict *block*. To a proposer only rail and code go back."""
+
+    rail: str
+    phase: Phase
+    code: str
+    ends_run: bool
+    sentence: str
+
+
+Verdict: TypeAlias = Allowed | AskApproval | Blocked
+"""On the wire: ``allow | ask | block``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A verdict with everything that led to it."""
+
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    """Of every rail that ran, in the paper's order; *pass* findings only where they explain something."""
+    effect: EffectClass
+    absent: tuple[str, ...] = ()
+    """Rails that this installation does not have; shown in every verdict."""
+    unarmed: tuple[str, ...] = ()
+    """Rails that the policy requires and that could not run."""
+
+    @property
+    def word(self) -> Literal["allow", "ask", "block"]:
+        """The verdict in one word."""
+        if isinstance(self.verdict, Allowed):
+            return "allow"
+        return "ask" if isinstance(self.verdict, AskApproval) else "block"
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """A yes to exactly one question: discharges the reasons shown, once."""
+
+    material: str
+    context: str
+    nonce: str
+    expires: float
+    by: str
+    """``person:cli``, ``person:overlay``, ``callback`` ..."""
+    scope: Literal["once", "session"] = "once"
+    discharges: tuple[tuple[str, str], ...] = ()
+    """(rail, code) of the reasons that were shown; a new reason asks again (M2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Approve:
+    """The approver says yes."""
+
+    by: str
+    scope: Literal["once", "session"] = "once"
+
+
+@dataclass(frozen=True, slots=True)
+class Deny:
+    """The approver says no."""
+
+    by: str
+    stop: bool = False
+    """Whether the whole run should stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoAnswer:
+    """Nobody answered in time, or there is nobody to ask: the same as no."""
+
+    reason: str
+
+
+Reply: TypeAlias = Approve | Deny | NoAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class NeedScore:
+    """Yielded by the guard where a rail needs a guard model's score; the driver sends a ``Score`` back."""
+
+    text: str
+    category: str
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A guard model's answer. ``failure`` is a code (``timeout``, ``garbled``, ``absent``) where there is none."""
+
+    probability: float | None
+    failure: str = ""
