@@ -31,7 +31,7 @@ class CdpError(Exception):
     """The protocol did not deliver. Heard by the browser device, which names what it means for the user."""
 
 
-class CommandRefused(CdpError):  # noqa: N818 - named for what happened, as in records.errors
+class CommandRefused(CdpError):
     """The browser answered a command with an error (a node is gone, a frame navigated, a bad parameter)."""
 
     def __init__(self, method: str, code: int, message: str) -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from handrail.devices.browser import profile
 from handrail.devices.browser.cdp import CdpError, Connection, ConnectionGone, PipeTransport
 from handrail.devices.browser.ownership import Claim, Leftover, claim, clear_leftovers
+from handrail.records import DeviceError
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _PLAYWRIGHT = "ms-playwright/chromium-*/chrome-linux*/chrome"
@@ -23,8 +24,10 @@ _PASSED_ON = ("PATH", "LANG", "LC_ALL", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORIT
 _ABOVE_STDIO = 10  # pipe ends are moved above the descriptors 3 and 4 that the child will have
 
 
-class NoBrowser(Exception):
-    """There is no Chromium here, or it does not start. The message says what was looked for."""
+class NoBrowser(DeviceError):
+    """Heard by the user: there is no Chromium here, or it does not start. The message says what was looked for."""
+
+    code = "no_browser"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,4 +180,4 @@ async def _wait_ended(pid: int, *, deadline: float) -> None:
         loop.remove_reader(fd)
         os.close(fd)
         with suppress(ChildProcessError):
-            os.waitpid(pid, os.WNOHANG)
+            os.waitpid(pid, os.WNOHANG)  # noqa: ASYNC222 - WNOHANG does not wait; it collects a child that has ended

@@ -16,13 +16,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from handrail.records import DeviceError
+
 _RECORD = "owner.json"
 _LOCK = "lock"
 _PREFIX = "browser-"
 
 
-class DeviceBusy(Exception):
-    """Another process of ours drives this device: one writer a device (M8)."""
+class DeviceBusy(DeviceError):
+    """Heard by the user: another process of ours drives this device: one writer a device (M8)."""
+
+    code = "device_busy"
 
 
 @dataclass(frozen=True, slots=True)

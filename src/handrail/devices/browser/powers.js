@@ -1,6 +1,6 @@
 // Runs in the page's own world before any script of the page, in every document (M9). It removes what neither a switch
 // nor a permission removes. Deleting is enough: a new frame's fresh copies are deleted by the same script there.
-(() => {
+(({ reopened }) => {
   const refuse = name => function () {
     return Promise.reject(new DOMException(name + ' is switched off', 'NotAllowedError'));
   };
@@ -37,4 +37,16 @@
     'PaymentRequest', 'PaymentManager', 'RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport', 'fetchLater',
     'IdleDetector', 'documentPictureInPicture', 'PublicKeyCredential', 'Notification',
   ]) remove(name);
-})();
+
+  // document.open() erases the listeners of armed input (M3): tell the isolated world, which sets them again before the
+  // page's script runs on. A page that sends this event itself only has them set again.
+  for (const name of ['open', 'write', 'writeln']) {
+    const original = Document.prototype[name];
+    replace(Document.prototype, name, function (...args) {
+      const result = Reflect.apply(original, this, args);
+      const port = this.defaultView && this.defaultView.visualViewport;
+      if (port) port.dispatchEvent(new Event(reopened));
+      return result;
+    });
+  }
+})
