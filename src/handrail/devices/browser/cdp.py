@@ -237,6 +237,10 @@ class Session:
         """Send a command whose outcome nobody waits for (a target that is gone meanwhile is no error)."""
         self._connection.ask(self, method, params).add_done_callback(_ignore)
 
+    def abandon(self, reason: str) -> None:
+        """Stop waiting for what was asked: the page behind crashed, but the session may serve a new document."""
+        self._connection.abandon(self, reason)
+
     def tree(self) -> list[Session]:
         """This session and all below it, parents first."""
         found = [self]
@@ -346,12 +350,16 @@ class Connection:
         self._sessions.pop(session.id, None)
         if session.parent is not None and session.id is not None:
             session.parent.children.pop(session.id, None)
+        self.abandon(session, reason)
+        session.dispatch("handrail.gone", {"reason": reason})
+
+    def abandon(self, session: Session, reason: str) -> None:
+        """Fail everything asked of one session."""
         for number, (owner, _, future) in list(self._pending.items()):
             if owner is session:
                 del self._pending[number]
                 if not future.done():
                     future.set_exception(SessionGone(reason))
-        session.dispatch("handrail.gone", {"reason": reason})
 
     def _cut(self, reason: str) -> None:
         if self.lost is not None:

@@ -75,6 +75,8 @@ class Egress:
     report: Callable[[Incident], None]
     closed_ports: frozenset[int] = frozenset()
     """Loopback ports of ours: closed to every page, whatever the gate says."""
+    popup_failed: Callable[[Tab], None] = lambda tab: None
+    """Called when a popup's first document was refused: nothing is left to show in it."""
     gate: NavigationGate | None = None
     cause: Cause | None = None
     causing: bool = False
@@ -143,6 +145,8 @@ class Egress:
             session.post("Fetch.continueRequest", requestId=params["requestId"])
             return
         flight.done = True
+        if kind == "popup" and tab is not None:
+            self.popup_failed(tab)
         # A navigation is aborted, which leaves the page that asked for it as it was; anything else fails as blocked.
         reason = "Aborted" if params["resourceType"] == "Document" else "BlockedByClient"
         session.post("Fetch.failRequest", requestId=params["requestId"], errorReason=reason)

@@ -1,7 +1,8 @@
 """From a DOM snapshot to elements: pure, no browser in sight.
 
-`DOMSnapshot.captureSnapshot` is the cheapest whole look there is (one command; open and closed shadow roots; same-process
-frames; paint order; which nodes listen for clicks). What it lacks, focus and counters, comes from our isolated world.
+`DOMSnapshot.captureSnapshot` is the cheapest whole look there is (one command; open and closed shadow roots;
+same-process frames; paint order; which nodes listen for clicks). What it lacks, focus and counters, comes from our
+isolated world.
 Everything here is measured in the CSS pixels of the snapshot and turned into screenshot pixels once, in `_rect`.
 """
 
@@ -179,9 +180,9 @@ def decode(
 ) -> None:
     """Add the elements of one process's snapshot to `sight`.
 
-    `redact` removes secrets from a text; `received` are backend nodes of fields that were given one. `place` tells where
-    the content of a frame's owner node stands, or None if that cannot be told. `owner` is the element the root document
-    hangs under.
+    `redact` removes secrets from a text; `received` are backend nodes of fields that were given one. `place` tells
+    where the content of a frame's owner node stands, or None if that cannot be told. `owner` is the element the root
+    document hangs under.
     """
     strings: list[str] = snapshot["strings"]
     clean = [redact(text) for text in strings]
@@ -589,7 +590,8 @@ class _Document:
                 or (own and box[2] - box[0] <= 1.5 and box[3] - box[1] <= 1.5)
             ):
                 states.add("transparent")
-            value, options = "", ()
+            value = ""
+            options: tuple[str, ...] = ()
             if attributes or tag in _FIELDS or tag in ("button", "select", "details"):
                 value, options = self._state(node, tag, role, attributes, states, node < disabled_until)
             rects = self._rects(node, at, style, box)
@@ -781,7 +783,8 @@ class _Document:
             word = get("aria-checked")
             states.add("mixed" if word == "mixed" else "checked" if word == "true" else "unchecked")
         strings = self.c.strings
-        value, options = "", ()
+        value = ""
+        options: tuple[str, ...] = ()
         if tag == "input":
             value = strings[self.inputs[node]] if node in self.inputs else ""
             if kind == "password":
@@ -857,11 +860,8 @@ class _Document:
                 submits = kind in ("submit", "image") and tag in ("button", "input")
         words: tuple[str, ...] = ()
         if attributes:
-            words = tuple(
-                f"{get('class', '')} {get('id', '')} {get('data-testid', '') or get('data-test', '')} {get('name', '')}".split()[
-                    :12
-                ]
-            )
+            marks = (get("class", ""), get("id", ""), get("data-testid") or get("data-test", ""), get("name", ""))
+            words = tuple(" ".join(marks).split()[:12])
         shadow = ""
         if self.shadow:
             scope = self._scope(node)

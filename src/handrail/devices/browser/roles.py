@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 _BY_TAG = {
     "area": "link",
     "article": "article",
@@ -68,27 +73,37 @@ _BY_INPUT = {
     "submit": "button",
     "hidden": "generic",
 }
-_KNOWN = frozenset(
-    """alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox
+_KNOWN = _words(
+    """
+    alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox
     complementary contentinfo definition dialog directory document feed figure form grid gridcell group heading img
-    image link list listbox listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter
-    navigation note option paragraph progressbar radio radiogroup region row rowgroup rowheader scrollbar search
-    searchbox separator slider spinbutton status strong switch tab table tablist tabpanel term textbox time timer
-    toolbar tooltip tree treegrid treeitem""".split()
+    image link list listbox listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio
+    meter navigation note option paragraph progressbar radio radiogroup region row rowgroup rowheader scrollbar
+    search searchbox separator slider spinbutton status strong switch tab table tablist tabpanel term textbox time
+    timer toolbar tooltip tree treegrid treeitem
+    """
 )
 
-SHAPES = frozenset("circle ellipse line path polygon polyline rect text tspan".split())
+SHAPES = _words(
+    """
+    circle ellipse line path polygon polyline rect text tspan
+    """
+)
 """SVG elements that a person sees as things of their own."""
 
-NAMED_BY_CONTENT = frozenset(
-    """button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio
-    row rowheader switch tab tooltip treeitem caption listitem paragraph term definition text status alert""".split()
+NAMED_BY_CONTENT = _words(
+    """
+    button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row
+    rowheader switch tab tooltip treeitem caption listitem paragraph term definition text status alert
+    """
 )
 """Roles whose accessible name may come from what they contain. The text roles are ours: a person reads them so."""
 
-INTERACTIVE = frozenset(
-    """button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox slider
-    spinbutton switch tab textbox treeitem""".split()
+INTERACTIVE = _words(
+    """
+    button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox slider
+    spinbutton switch tab textbox treeitem
+    """
 )
 
 

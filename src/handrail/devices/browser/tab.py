@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any
@@ -99,9 +100,23 @@ class Tab:
     version: int = 0
     """Counts what may have changed, told by events; looks carry it."""
 
+    stirred: asyncio.Event = field(default_factory=asyncio.Event)
+
     @property
     def id(self) -> str:
         return self.session.target_id
+
+    def stir(self) -> None:
+        """Note that something may have changed."""
+        self.version += 1
+        self.stirred.set()
+
+    async def news(self, at_most: float) -> None:
+        """Wait until something may have changed, at most so many seconds."""
+        self.stirred.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(at_most):
+                await self.stirred.wait()
 
     @property
     def main(self) -> Frame:
@@ -119,13 +134,13 @@ class Tab:
         self.dialogs[dialog.shown.id] = dialog
         if dialog.blocks:
             self.blocked.set()
-        self.version += 1
+        self.stir()
 
     def close_dialog(self, dialog_id: str) -> OpenDialog | None:
         dialog = self.dialogs.pop(dialog_id, None)
         if not any(open_.blocks for open_ in self.dialogs.values()):
             self.blocked.clear()
-        self.version += 1
+        self.stir()
         return dialog
 
     # frames
@@ -143,7 +158,7 @@ class Tab:
             frame_id = params["frameId"]
             if frame_id not in self.frames:
                 self.frames[frame_id] = Frame(frame_id, session, self.frames.get(params["parentFrameId"]))
-            self.version += 1
+            self.stir()
 
         def navigated(params: Message) -> None:
             about = params["frame"]
@@ -156,7 +171,7 @@ class Tab:
             frame.url = about["url"] + about.get("urlFragment", "")
             frame.loader = about.get("loaderId", "")
             self._drop_below(frame)
-            self.version += 1
+            self.stir()
             if frame.parent is None:
                 self.crashed = ""
                 self.committed.set()
@@ -165,7 +180,7 @@ class Tab:
             frame = self.frames.get(params["frameId"])
             if frame is not None:
                 frame.url = params["url"]
-            self.version += 1
+            self.stir()
 
         def detached(params: Message) -> None:
             frame = self.frames.get(params["frameId"])
@@ -174,7 +189,7 @@ class Tab:
             self._drop_below(frame)
             if frame.parent is not None:
                 del self.frames[frame.id]
-            self.version += 1
+            self.stir()
 
         def context_created(params: Message) -> None:
             context = params["context"]
@@ -199,7 +214,7 @@ class Tab:
             for frame in list(self.frames.values()):
                 if frame.session is session and frame.parent is not None:
                     self.frames.pop(frame.id, None)
-            self.version += 1
+            self.stir()
 
         session.on("Page.frameAttached", attached)
         session.on("Page.frameNavigated", navigated)

@@ -63,7 +63,9 @@
   };
 
   // --- armed input (M3) -----------------------------------------------------------------------------------------------
-  let armed = null;        // what may receive input, or null
+  // A new document receives no input until the device has looked at it: one that appears under the pointer between arming
+  // and pressing would otherwise be hit unjudged.
+  let armed = { token: 'new', submits: false, nodes: [], forms: [], buttons: [], passed: [], stopped: [] };
   let leased = false;      // a person has taken over: foreign input is expected
   let alive = 0;
   const probe = `handrail-${Math.random().toString(36).slice(2)}`;
@@ -161,10 +163,11 @@
 
   self.handrail = {
     mark() {
+      if (armed?.token === 'new') armed = null;
       flush();
       told = false;
       touched.clear();
-      return [mutations, others, document.hasFocus() ? 1 : 0, innerWidth, innerHeight, document.readyState];
+      return [mutations, others, document.hasFocus(), innerWidth, innerHeight, document.readyState, document.title];
     },
     count() { flush(); return [mutations, others]; },
     torn() {
@@ -190,7 +193,7 @@
     },
 
     // Returns whether the listeners stood, or had to be set again: then a page's listener may come before ours.
-    arm(token, submits, ...nodes) {
+    arm(token, mode, submits, ...nodes) {
       const standing = listening();
       if (!standing) install();
       const all = [];
@@ -199,18 +202,24 @@
         const control = controlOf(node);
         if (control) all.push(seenFromOutside(control));
         for (const label of node.labels ?? []) all.push(seenFromOutside(label));
+        if (mode === 'keys' && node.type === 'radio' && node.name) {  // arrow keys choose another of the group
+          all.push(...node.getRootNode().querySelectorAll(`input[type=radio][name="${CSS.escape(node.name)}"]`));
+        }
       }
       const forms = nodes.map(formOf).filter(Boolean);
       armed = { token, submits, nodes: all, forms, buttons: forms.map(defaultButtonOf), passed: [], stopped: [] };
       return [standing, listening(), mutations];
     },
     disarm(token) {
-      if (armed?.token !== token) return null;
+      if (armed?.token !== token && armed?.token !== 'new') return { passed: [], stopped: [] };
       const { passed, stopped } = armed;
-      armed = null;
+      if (armed.token === token) armed = null; else armed.stopped = [];
       return { passed, stopped };
     },
-    lease(on) { leased = on; },
+    lease(on) {
+      leased = on;
+      if (on) armed = null;
+    },
 
     aim(node) {
       if (!node.isConnected) return { points: [], why: 'detached' };
