@@ -1,0 +1,316 @@
+"""The egress gate (M4, core): every request of every page, frame, popup and service worker is held and judged.
+
+A page needs no input to act. So each request is paused at the network layer, put to the pure `NavigationGate`, and
+passes or fails; each hop of a redirect is paused again. Nothing is asked here. A request fails closed when there is no
+gate yet, and stays held if the gate itself breaks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from handrail.devices.browser.cdp import Message, Session
+from handrail.devices.browser.origins import origin_of, relation, same_address
+from handrail.devices.browser.tab import Tab
+from handrail.records import (
+    EffectClass,
+    Fail,
+    GateDecision,
+    Incident,
+    NavigationGate,
+    Pass,
+    Request,
+    SeenRequest,
+)
+
+_KINDS = {
+    "XHR": "fetch",
+    "Fetch": "fetch",
+    "EventSource": "fetch",
+    "Ping": "ping",
+    "Script": "script",
+    "Stylesheet": "style",
+    "Image": "image",
+    "Media": "media",
+    "Font": "font",
+    "WebSocket": "websocket",
+}
+_NEVER_AWAITED = ("ping", "media", "websocket")
+_MOST_REMEMBERED = 400
+_LOOPBACK = ("127.", "::1", "::ffff:7f", "0.0.0.0")  # noqa: S104 - compared with, not bound to
+
+
+@dataclass(slots=True, eq=False)
+class Flight:
+    """A request under way, and what became of it."""
+
+    request: Request
+    decision: GateDecision
+    tab: str
+    status: int = 0
+    done: bool = False
+    stream: bool = False
+
+    @property
+    def seen(self) -> SeenRequest:
+        return SeenRequest(self.request, self.decision, self.status)
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """The action under way: what requests are attributed to."""
+
+    digest: str
+    effect: EffectClass
+
+
+@dataclass(slots=True, eq=False)
+class Egress:
+    """Judges and remembers what leaves the browser."""
+
+    report: Callable[[Incident], None]
+    closed_ports: frozenset[int] = frozenset()
+    """Loopback ports of ours: closed to every page, whatever the gate says."""
+    popup_failed: Callable[[Tab], None] = lambda tab: None
+    """Called when a popup's first document was refused: nothing is left to show in it."""
+    gate: NavigationGate | None = None
+    cause: Cause | None = None
+    causing: bool = False
+    """Whether a request starting now counts as caused by `cause`."""
+    flights: dict[str, Flight] = field(default_factory=dict)
+    """Requests since the last dispatch, by network id."""
+    own_navigation: dict[str, str] = field(default_factory=dict)
+    """Tab -> address of a judged navigation of ours that has not committed yet."""
+    _sockets: dict[str, str] = field(default_factory=dict)
+
+    def watch(self, session: Session, tab: Callable[[], Tab | None]) -> None:
+        """Hold all requests of a session. Sent before the target may run, so that none goes before."""
+        session.on("Fetch.requestPaused", lambda params: self._paused(session, tab(), params))
+        session.on("Network.responseReceived", self._answered)
+        session.on("Network.loadingFinished", self._ended)
+        session.on("Network.loadingFailed", self._ended)
+        session.on("Network.webSocketCreated", lambda params: self._socket(tab(), params))
+        session.post("Fetch.enable", patterns=[{"urlPattern": "*", "requestStage": "Request"}], handleAuthRequests=True)
+        session.post("Network.enable", maxTotalBufferSize=0, maxResourceBufferSize=0)
+        session.post("Network.setBypassServiceWorker", bypass=True)
+
+    def begin(self, cause: Cause) -> None:
+        """An action is about to be dispatched: requests from now on belong to it."""
+        self.cause, self.causing = cause, True
+        self.flights = {key: flight for key, flight in self.flights.items() if not flight.done and _awaited(flight)}
+        for flight in self.flights.values():
+            flight.stream = True  # older than the action: never waited for again
+
+    def seen(self) -> tuple[SeenRequest, ...]:
+        """Requests since the last dispatch, oldest first."""
+        return tuple(flight.seen for flight in self.flights.values())
+
+    def busy(self, tab: str) -> bool:
+        """Whether a request that the last action started is still under way."""
+        return any(not flight.done and flight.tab == tab and _awaited(flight) for flight in self.flights.values())
+
+    # paused requests
+
+    def _paused(self, session: Session, tab: Tab | None, params: Message) -> None:
+        network_id = params.get("networkId") or params["requestId"]
+        asked = params["request"]
+        before = self.flights.get(network_id)
+        kind, initiator = self._who(session, tab, params, before)
+        body = asked.get("postData", "")
+        if body:
+            digest = hashlib.sha256(body.encode("utf-8", "surrogatepass")).hexdigest()
+        else:
+            digest = "unread" if asked.get("hasPostData") else ""
+        request = Request(
+            method=asked["method"],
+            url=asked["url"] + asked.get("urlFragment", ""),
+            initiator=initiator,
+            kind=kind,  # type: ignore[arg-type]
+            body_sha256=digest,
+            relation=relation(initiator, asked["url"]),
+            effect=self.cause.effect if self.cause else None,
+            hop=before.request.hop + 1 if before is not None else 0,
+            caused_by=self.cause.digest if self.cause and self.causing else "",
+        )
+        decision = self.decide(request)
+        flight = Flight(
+            request, decision, tab.id if tab else "", stream=params["resourceType"] in ("EventSource", "Media", "Ping")
+        )
+        self._remember(network_id, flight)
+        if isinstance(decision, Pass):
+            session.post("Fetch.continueRequest", requestId=params["requestId"])
+            return
+        flight.done = True
+        if kind == "popup" and tab is not None:
+            self.popup_failed(tab)
+        # A navigation is aborted, which leaves the page that asked for it as it was; anything else fails as blocked.
+        reason = "Aborted" if params["resourceType"] == "Document" else "BlockedByClient"
+        session.post("Fetch.failRequest", requestId=params["requestId"], errorReason=reason)
+
+    def decide(self, request: Request) -> GateDecision:
+        """The gate's decision; without a gate nothing passes. What fails becomes an incident."""
+        decision: GateDecision
+        if self._is_ours(request.url):
+            decision = Fail("own_port", "a page may not reach a port of the layer that drives it")
+        elif self.gate is None:
+            decision = Fail("no_gate", "no run has armed this device yet")
+        else:
+            decision = self.gate.decide(request)
+        if isinstance(decision, Fail):
+            self.report(Incident("blocked_request", decision.sentence, decision.code, request))
+        return decision
+
+    def _who(self, session: Session, tab: Tab | None, params: Message, before: Flight | None) -> tuple[str, str]:
+        """Kind and initiator of a paused request."""
+        if before is not None:
+            return before.request.kind, before.request.initiator
+        kind = _KINDS.get(params["resourceType"], "other")
+        frame = tab.frames.get(params.get("frameId", "")) if tab is not None else None
+        if tab is None or frame is None:
+            return ("worker" if session.kind != "page" else kind), origin_of(session.url)
+        if params["resourceType"] != "Document":
+            return kind, frame.origin or "null"
+        if frame.parent is not None:
+            return "frame", frame.parent.origin or "null"
+        own = self.own_navigation.get(tab.id)
+        if own is not None and same_address(own, params["request"]["url"]):
+            return "document", ""
+        if tab.opener and not tab.committed.is_set():
+            return "popup", frame.origin or "null"
+        return "document", frame.origin or "null"
+
+    def _is_ours(self, url: str) -> bool:
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError:
+            return False
+        host = parts.hostname or ""
+        return port in self.closed_ports and (host.endswith("localhost") or host.startswith(_LOOPBACK))
+
+    def _remember(self, network_id: str, flight: Flight) -> None:
+        self.flights[network_id] = flight
+        if len(self.flights) > _MOST_REMEMBERED:
+            oldest = next((key for key, old in self.flights.items() if old.done), next(iter(self.flights)))
+            del self.flights[oldest]
+
+    def _answered(self, params: Message) -> None:
+        flight = self.flights.get(params["requestId"])
+        if flight is not None:
+            flight.status = params["response"]["status"]
+
+    def _ended(self, params: Message) -> None:
+        flight = self.flights.get(params["requestId"])
+        if flight is not None:
+            flight.done = True
+
+    # sockets
+
+    def _socket(self, tab: Tab | None, params: Message) -> None:
+        parts = urlsplit(params["url"])
+        port = parts.port or (443 if parts.scheme == "wss" else 80)
+        self._sockets[f"{parts.hostname}:{port}"] = origin_of(tab.url) if tab is not None else "null"
+
+    def decide_socket(self, host: str, port: int) -> GateDecision:
+        """Judge a websocket's connection. The address's path is not known here; its initiator is where it was told."""
+        initiator = self._sockets.get(f"{host}:{port}", "null")
+        shown = f"[{host}]" if ":" in host else host
+        url = f"wss://{shown}/" if port == 443 else f"ws://{shown}:{port}/"
+        request = Request(
+            method="GET",
+            url=url,
+            initiator=initiator,
+            kind="websocket",
+            relation=relation(initiator, url),
+            effect=self.cause.effect if self.cause else None,
+            caused_by=self.cause.digest if self.cause and self.causing else "",
+        )
+        decision = self.decide(request)
+        self._remember(
+            f"socket-{host}:{port}", Flight(request, decision, "", done=isinstance(decision, Fail), stream=True)
+        )
+        return decision
+
+
+def _awaited(flight: Flight) -> bool:
+    return flight.request.kind not in _NEVER_AWAITED and not flight.stream
+
+
+class SocketGate:
+    """A SOCKS5 server on loopback through which Chromium sends websockets, and only those (RFC 1928).
+
+    `Fetch` does not pause a websocket's handshake, not from documents and not from workers. The proxy does, below the
+    page: a refused connection never leaves the machine.
+    """
+
+    def __init__(self, decide: Callable[[str, int], GateDecision]) -> None:
+        self._decide = decide
+        self._tunnels: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
+
+    async def open(self) -> int:
+        """Listen; returns the port."""
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        port: int = self._server.sockets[0].getsockname()[1]
+        return port
+
+    async def aclose(self) -> None:
+        """Close the port and all tunnels."""
+        if self._server is not None:
+            self._server.close()
+        for task in list(self._tunnels):
+            task.cancel()
+        await asyncio.gather(*self._tunnels, return_exceptions=True)
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        if task is not None:
+            self._tunnels.add(task)
+            task.add_done_callback(self._tunnels.discard)
+        try:
+            await self._serve(reader, writer)
+        except (OSError, EOFError, TimeoutError):
+            pass  # one side hung up
+        finally:
+            writer.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        async with asyncio.timeout(10):
+            _, methods = await reader.readexactly(2)
+            await reader.readexactly(methods)
+            writer.write(b"\x05\x00")
+            _, _, _, kind = await reader.readexactly(4)
+            if kind == 3:
+                host = (await reader.readexactly((await reader.readexactly(1))[0])).decode("ascii", "replace")
+            elif kind == 1:
+                host = ".".join(str(part) for part in await reader.readexactly(4))
+            else:
+                raw = await reader.readexactly(16)
+                host = ":".join(raw[at : at + 2].hex() for at in range(0, 16, 2))
+            port = int.from_bytes(await reader.readexactly(2), "big")
+        if not isinstance(self._decide(host, port), Pass):
+            writer.write(b"\x05\x02\x00\x01" + bytes(6))  # "connection not allowed by ruleset"
+            await writer.drain()
+            return
+        far_reader, far_writer = await asyncio.wait_for(asyncio.open_connection(host, port), 10)
+        try:
+            writer.write(b"\x05\x00\x00\x01" + bytes(6))
+            await writer.drain()
+            async with asyncio.TaskGroup() as group:
+                group.create_task(_pump(reader, far_writer))
+                group.create_task(_pump(far_reader, writer))
+        except* OSError:
+            pass  # one side hung up
+        finally:
+            far_writer.close()
+
+
+async def _pump(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+    while data := await source.read(1 << 16):
+        sink.write(data)
+        await sink.drain()
+    sink.close()

@@ -1,0 +1,50 @@
+"""Secrets never leave the device: their values are cut out of every text and covered in every picture (promise 4)."""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Iterable, Sequence
+from urllib.parse import quote, quote_plus
+
+from PIL import Image as Picture
+
+from handrail.devices.browser.look import MASKED
+from handrail.records import Rect, Secrets
+
+
+class Redactor:
+    """Replaces the values of all known secrets, and their common encodings, by a fixed word.
+
+    Caught: the value itself, percent-encoded and base64. Not caught: other encodings a page may invent, a value spread
+    over several elements, and pixels a page paints on its own (canvas, images); `docs/browser.md` says so.
+    """
+
+    def __init__(self, secrets: Secrets) -> None:
+        found: set[str] = set()
+        for name in secrets.names:
+            value = secrets.reveal(name).value
+            if value:
+                encoded = base64.b64encode(value.encode()).decode().rstrip("=")
+                found.update((value, quote(value), quote(value, safe=""), quote_plus(value), encoded))
+        self._values: Sequence[str] = sorted(found, key=len, reverse=True)
+
+    def __call__(self, text: str) -> str:
+        for value in self._values:
+            if value in text:
+                text = text.replace(value, MASKED)
+        return text
+
+
+def cover(png: bytes, boxes: Iterable[Rect]) -> bytes:
+    """The same picture with the boxes painted black."""
+    with Picture.open(io.BytesIO(png)) as picture:
+        shown = picture.convert("RGB")
+    for box in boxes:
+        left, top = max(0, int(box.x) - 1), max(0, int(box.y) - 1)
+        right, bottom = min(shown.width, int(box.x2) + 2), min(shown.height, int(box.y2) + 2)
+        if right > left and bottom > top:
+            shown.paste((0, 0, 0), (left, top, right, bottom))
+    out = io.BytesIO()
+    shown.save(out, "PNG", compress_level=1)
+    return out.getvalue()

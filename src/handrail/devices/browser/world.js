@@ -1,0 +1,352 @@
+// The eyes and the guard rail inside each document. It runs in an isolated world: it shares the page's nodes and events,
+// not its objects, so no page can reach or replace anything here. See armed.py (M3) and look.py for what asks it.
+(({ report, reopened }) => {
+  if (self.handrail) return;
+
+  // --- what moved -----------------------------------------------------------------------------------------------------
+  let mutations = 0;       // changes of the tree
+  let others = 0;          // scrolling, input, focus, loading, layout shifts, values set by script
+  let told = true;         // whether the device already knows that something moved since its last look
+  let values = 0;
+  const touched = new Set();
+
+  const tell = what => { if (!told) { told = true; self[report]?.(what); } };
+  const touch = node => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (element && touched.size < 64) touched.add(element);
+  };
+  const stir = event => { others += 1; touch(event.target); tell('moved'); };
+
+  const observer = new MutationObserver(records => {
+    mutations += records.length;
+    for (const record of records) {
+      touch(record.target);
+      for (const node of record.addedNodes) if (node instanceof Element) watchShadows(node);
+    }
+    tell('moved');
+  });
+  const EVERYTHING = { subtree: true, childList: true, characterData: true, attributes: true };
+  const watched = new WeakSet();
+  const watch = root => {
+    if (watched.has(root)) return;
+    watched.add(root);
+    observer.observe(root, EVERYTHING);
+    if (root !== document) watchShadows(root);
+  };
+  function watchShadows(top) {
+    if (top.shadowRoot) watch(top.shadowRoot);
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.shadowRoot) watch(node.shadowRoot);
+  }
+  watch(document);
+  try {
+    new PerformanceObserver(list => { others += list.getEntries().length; tell('moved'); })
+      .observe({ type: 'layout-shift' });
+  } catch { /* not in this kind of document */ }
+
+  // A script that sets a field's value changes no node and fires no event: compare what the fields hold.
+  const valuesHash = () => {
+    let hash = 0;
+    for (const field of document.querySelectorAll('input,textarea,select')) {
+      const text = field.type === 'checkbox' || field.type === 'radio' ? String(field.checked) : field.value;
+      for (let i = 0; i < text.length; i += 1) hash = (hash * 31 + text.charCodeAt(i)) | 0;
+      hash = (hash * 31 + 7) | 0;
+    }
+    return hash;
+  };
+  const flush = () => {
+    const pending = observer.takeRecords();
+    mutations += pending.length;
+    for (const record of pending) touch(record.target);
+    const now = valuesHash();
+    if (now !== values) { values = now; others += 1; }
+  };
+
+  // --- armed input (M3) -----------------------------------------------------------------------------------------------
+  // A new document receives no input until the device has looked at it: one that appears under the pointer between arming
+  // and pressing would otherwise be hit unjudged.
+  let armed = { token: 'new', submits: false, nodes: [], forms: [], buttons: [], passed: [], stopped: [] };
+  let leased = false;      // a person has taken over: foreign input is expected
+  let alive = 0;
+  const probe = `handrail-${Math.random().toString(36).slice(2)}`;
+
+  const controlOf = node => node.closest?.('label')?.control ?? null;
+  const formOf = node => node.form ?? controlOf(node)?.form ?? node.closest?.('form') ?? null;
+  const defaultButtonOf = form =>
+    [...(form?.elements ?? [])].find(field => /^(submit|image)$/.test(field.type) && !field.disabled)
+    ?? form?.querySelector('input[type=image]') ?? null;
+  // From the window an event inside a closed shadow root is seen at its host.
+  const seenFromOutside = node => {
+    let seen = node;
+    for (let root = node.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {
+      if (root.mode === 'closed') seen = root.host;
+    }
+    return seen;
+  };
+
+  const permitted = event => {
+    const path = event.composedPath();
+    if (event.type === 'submit') return armed.forms.includes(path[0]);
+    if (armed.nodes.some(node => path.includes(node))) return true;
+    return armed.submits && event.type === 'click' && event.detail === 0 && armed.buttons.includes(path[0]);
+  };
+  const judge = event => {
+    if (!event.isTrusted) return;
+    if (!armed) {
+      if (!leased) self[report]?.(`foreign ${event.type}`);
+      return;
+    }
+    if (permitted(event)) {
+      armed.passed.push(event.type);
+    } else {
+      armed.stopped.push(event.type);
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }
+  };
+  const INPUT = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu',
+    'keydown', 'beforeinput', 'submit', 'drop'];
+  const STIR = ['scroll', 'input', 'change', 'focusin', 'focusout', 'load', 'toggle', 'resize', 'hashchange'];
+  const answer = () => { alive += 1; };
+  const install = () => {
+    for (const type of INPUT) window.addEventListener(type, judge, { capture: true, passive: false });
+    for (const type of STIR) window.addEventListener(type, stir, { capture: true, passive: true });
+    window.addEventListener(probe, answer, true);
+  };
+  const listening = () => {
+    const before = alive;
+    window.dispatchEvent(new Event(probe));
+    return alive === before + 1;
+  };
+  install();
+  // document.open() erases the listeners of the window. The page's own open and write are wrapped (powers.js) and say so
+  // here, on an object that keeps its listeners, before the page's script runs on.
+  window.visualViewport?.addEventListener(reopened, () => { if (!listening()) install(); });
+
+  // --- where an element can be hit ------------------------------------------------------------------------------------
+  const deepest = (x, y) => {
+    let found = document.elementFromPoint(x, y);
+    while (found?.shadowRoot) {
+      const inner = found.shadowRoot.elementFromPoint(x, y);
+      if (!inner || inner === found) break;
+      found = inner;
+    }
+    return found;
+  };
+  const within = (hit, node) => {
+    for (let up = hit; up; up = up.assignedSlot || up.parentNode || up.host) {
+      if (up === node || (up instanceof HTMLLabelElement && up.control === node)) return true;
+    }
+    return false;
+  };
+  const hits = (node, x, y) => {
+    for (let root = node.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {
+      if (root.mode !== 'closed') continue;
+      const inner = root.elementFromPoint(x, y);
+      return within(inner, node) && hits(root.host, x, y);
+    }
+    return within(deepest(x, y), node);
+  };
+  const STEPS = [0.5, 0.25, 0.75, 0.1, 0.9];
+  const boxesOf = node => {
+    if (node instanceof HTMLAreaElement) {
+      const name = node.closest('map')?.name;
+      const image = name && document.querySelector(`img[usemap="#${CSS.escape(name)}"]`);
+      return image ? [image.getBoundingClientRect()] : [];
+    }
+    const own = [...node.getClientRects()];
+    if (own.length) return own;
+    return [...node.children].flatMap(child => [...child.getClientRects()]);
+  };
+  const name = node => node instanceof Element
+    ? node.localName + (node.id ? `#${node.id.slice(0, 40)}` : '') : 'nothing';
+
+  self.handrail = {
+    mark() {
+      if (armed?.token === 'new') armed = null;
+      flush();
+      told = false;
+      touched.clear();
+      return [mutations, others, document.hasFocus(), innerWidth, innerHeight, document.readyState, document.title];
+    },
+    count() { flush(); return [mutations, others]; },
+    torn() {
+      return [...touched].map(node => node.getBoundingClientRect()).filter(box => box.width > 0 && box.height > 0)
+        .map(box => [box.x, box.y, box.width, box.height]);
+    },
+    active() {
+      let node = document.activeElement;
+      while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+      return node;
+    },
+    async rest() {
+      const frame = () => new Promise(done => {
+        const late = setTimeout(done, 100);
+        requestAnimationFrame(() => { clearTimeout(late); done(); });
+      });
+      flush();
+      const before = [mutations, others];
+      await frame();
+      await frame();
+      flush();
+      return [mutations - before[0], others - before[1], document.readyState === 'loading' ? 1 : 0];
+    },
+
+    // Returns whether the listeners stood, or had to be set again: then a page's listener may come before ours.
+    arm(token, mode, submits, ...nodes) {
+      const standing = listening();
+      if (!standing) install();
+      const all = [];
+      for (const node of nodes) {
+        all.push(seenFromOutside(node));
+        const control = controlOf(node);
+        if (control) all.push(seenFromOutside(control));
+        for (const label of node.labels ?? []) all.push(seenFromOutside(label));
+        if (mode === 'keys' && node.type === 'radio' && node.name) {  // arrow keys choose another of the group
+          all.push(...node.getRootNode().querySelectorAll(`input[type=radio][name="${CSS.escape(node.name)}"]`));
+        }
+      }
+      const forms = nodes.map(formOf).filter(Boolean);
+      armed = { token, submits, nodes: all, forms, buttons: forms.map(defaultButtonOf), passed: [], stopped: [] };
+      return [standing, listening(), mutations];
+    },
+    disarm(token) {
+      if (armed?.token !== token && armed?.token !== 'new') return { passed: [], stopped: [] };
+      const { passed, stopped } = armed;
+      if (armed.token === token) armed = null; else armed.stopped = [];
+      return { passed, stopped };
+    },
+    lease(on) {
+      leased = on;
+      if (on) armed = null;
+    },
+
+    aim(node) {
+      if (!node.isConnected) return { points: [], why: 'detached' };
+      const points = [];
+      let cover = null;
+      let boxes = 0;
+      for (const box of boxesOf(node)) {
+        const left = Math.max(box.left, 0), top = Math.max(box.top, 0);
+        const right = Math.min(box.right, innerWidth), bottom = Math.min(box.bottom, innerHeight);
+        if (box.width <= 0 && box.height <= 0) continue;
+        boxes += 1;
+        if (right <= left || bottom <= top) continue;
+        search: for (const v of STEPS) {
+          for (const h of STEPS) {
+            const x = left + (right - left) * h, y = top + (bottom - top) * v;
+            if (hits(node, x, y)) { points.push([x, y]); break search; }
+            cover ??= deepest(x, y);
+          }
+        }
+        if (points.length >= 3) break;
+      }
+      if (!points.length) {
+        for (const label of node.labels ?? []) {
+          const box = label.getBoundingClientRect();
+          const x = box.left + box.width / 2, y = box.top + box.height / 2;
+          if (box.width && hits(node, x, y)) points.push([x, y]);
+        }
+      }
+      if (points.length) return { points, why: '' };
+      return { points, why: cover ? `covered by ${name(cover)}` : boxes ? 'outside the view' : 'without a box' };
+    },
+    hits,
+    at: deepest,
+    isActive(node) { return this.active() === node; },
+
+    // --- fields -------------------------------------------------------------------------------------------------------
+    field(node) {
+      const editable = node.isContentEditable;
+      const type = node instanceof HTMLInputElement ? node.type : node.localName ?? '';
+      const text = editable || type === 'textarea'
+        || ['text', 'search', 'url', 'tel', 'email', 'password', 'number'].includes(type);
+      const settable = ['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range'].includes(type);
+      return {
+        type, text, settable, editable, multiline: editable || type === 'textarea',
+        disabled: node.matches?.(':disabled') ?? false, readonly: !editable && Boolean(node.readOnly),
+      };
+    },
+    select(node) {
+      if (node.isContentEditable) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const selection = node.getRootNode().getSelection?.() ?? document.getSelection();
+        selection.removeAllRanges();
+        selection.addRange(range);
+      } else {
+        node.select?.();
+      }
+      return this.value(node).length;
+    },
+    atEnd(node) {
+      if (node.isContentEditable) {
+        document.getSelection().selectAllChildren(node);
+        document.getSelection().collapseToEnd();
+      } else {
+        try { node.setSelectionRange(node.value.length, node.value.length); } catch { /* email, number: caret is kept */ }
+      }
+    },
+    value(node) {
+      if (node instanceof HTMLSelectElement) return [...node.selectedOptions].map(option => option.label).join(', ');
+      if (node.isContentEditable) return node.innerText;
+      return String(node.value ?? '');
+    },
+    set(node, value) {
+      node.value = value;
+      node.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+      node.dispatchEvent(new Event('change', { bubbles: true }));
+      return node.value;
+    },
+    choose(node, wanted) {
+      if (!(node instanceof HTMLSelectElement)) return { why: 'not a native choice' };
+      if (node.disabled) return { why: 'disabled' };
+      const plain = text => text.replace(/\s+/g, ' ').trim();
+      const options = [...node.options];
+      const tries = [
+        option => plain(option.label) === plain(wanted),
+        option => option.value === wanted,
+        option => plain(option.label).toLowerCase() === plain(wanted).toLowerCase(),
+      ];
+      for (const fits of tries) {
+        const found = options.filter(fits);
+        if (found.length > 1) return { why: 'several options read like that' };
+        if (!found.length) continue;
+        const [option] = found;
+        if (option.disabled || option.parentElement.disabled) return { why: 'that option is disabled' };
+        if (!option.selected) {
+          if (node.multiple) option.selected = true; else node.selectedIndex = option.index;
+          node.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+          node.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+        return { why: '', chosen: option.label, matches: option.selected };
+      }
+      return { why: 'no such option' };
+    },
+
+    // Scrolls the nearest ancestor that can still move that way; `heights` are heights or widths of what is scrolled.
+    scroll(node, horizontal, heights) {
+      const page = document.scrollingElement ?? document.documentElement;
+      const room = box => {
+        const [at, seen, all] = horizontal
+          ? [box.scrollLeft, box.clientWidth, box.scrollWidth] : [box.scrollTop, box.clientHeight, box.scrollHeight];
+        return heights > 0 ? all - seen - at : at;
+      };
+      const scrolls = box => {
+        if (box === page) return true;
+        const style = getComputedStyle(box);
+        return /auto|scroll|overlay/.test(horizontal ? style.overflowX : style.overflowY);
+      };
+      let box = node ?? page;
+      while (box && !(box instanceof Element && scrolls(box) && room(box) > 0.5)) {
+        box = box.assignedSlot || box.parentNode || box.host;
+      }
+      if (!box) return 0;
+      const seen = horizontal ? box.clientWidth : box.clientHeight;
+      const before = horizontal ? box.scrollLeft : box.scrollTop;
+      const by = Math.abs(heights) >= 50 ? Math.sign(heights) * 1e9 : heights * seen;
+      box.scrollBy({ [horizontal ? 'left' : 'top']: by, behavior: 'instant' });
+      return (horizontal ? box.scrollLeft : box.scrollTop) - before;
+    },
+  };
+})
