@@ -1,1 +1,117 @@
-"""Not written yet."""
+"""Who may say yes: a person at the terminal, a host's callback, nobody.
+
+No approver means no: the loop treats ``NoAnswer`` as a denial. What is shown is built from the record by the guard
+(P13); this module lays it out and adds nothing of a page's or a model's wording.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Awaitable, Callable
+from typing import TextIO
+
+import anyio
+import anyio.to_thread
+
+from handrail.records import Approve, Deny, NoAnswer, Question, Reply
+from handrail.screen import quoted
+
+MINIMUM_READING = 0.8
+"""Seconds that a question must have been on show before a person's yes counts (P12)."""
+
+
+class NoApprover:
+    """Nobody is there to ask: every question is answered with silence, which is a no."""
+
+    by = "none"
+
+    async def ask(self, question: Question) -> Reply:
+        """Nobody answers."""
+        del question
+        return NoAnswer("there is nobody to ask")
+
+    async def ask_text(self, question: str, preface: str) -> str | None:
+        """Nobody answers."""
+        del question, preface
+        return None
+
+
+Callback = Callable[[Question], Reply | bool | Awaitable[Reply | bool]]
+
+
+class CallbackApprover:
+    """A host's function decides. It has no reading time, is named as such in the trace and never counts as a person."""
+
+    by = "callback"
+
+    def __init__(self, callback: Callback, *, text: Callable[[str, str], str | None] | None = None) -> None:
+        self._callback = callback
+        self._text = text
+
+    async def ask(self, question: Question) -> Reply:
+        """Ask the host. Anything that is not plainly a yes is a no."""
+        answer = self._callback(question)
+        if inspect.isawaitable(answer):
+            answer = await answer
+        if answer is True:
+            return Approve(self.by)
+        if isinstance(answer, Approve):
+            return Approve(self.by, answer.scope)
+        if isinstance(answer, Deny):
+            return Deny(self.by, answer.stop)
+        if isinstance(answer, NoAnswer):
+            return answer
+        return Deny(self.by)
+
+    async def ask_text(self, question: str, preface: str) -> str | None:
+        """Ask the host for text, if it offers to answer."""
+        return self._text(question, preface) if self._text is not None else None
+
+
+class TerminalApprover:
+    """A person at a terminal. Reads whole lines; an end of file or anything but the offered letters is a no."""
+
+    by = "person:cli"
+
+    def __init__(self, ask: TextIO = sys.stdin, show: TextIO = sys.stderr) -> None:
+        self._in = ask
+        self._out = show
+
+    async def ask(self, question: Question) -> Reply:
+        """Show the question and read one line."""
+        self._out.write(render(question))
+        self._out.write("  [a]pprove once, [s]ame for this session, [d]eny, stop the [r]un: ")
+        self._out.flush()
+        match (await self._line()).strip().lower():
+            case "a" | "approve":
+                return Approve(self.by)
+            case "s" | "session":
+                return Approve(self.by, "session")
+            case "r" | "stop":
+                return Deny(self.by, stop=True)
+            case _:
+                return Deny(self.by)
+
+    async def ask_text(self, question: str, preface: str) -> str | None:
+        """Show a question of the agent's, as the agent's, and read one line."""
+        self._out.write(f"\n{preface}\n  {quoted(question)}\n  your answer (empty: none): ")
+        self._out.flush()
+        return (await self._line()).strip() or None
+
+    async def _line(self) -> str:
+        return await anyio.to_thread.run_sync(self._in.readline, abandon_on_cancel=True)
+
+
+def render(question: Question) -> str:
+    """A question as plain text: heading, reasons, arguments with their origin, screen text in a bordered quote."""
+    lines = ["", f"?  {question.heading}"]
+    lines += [f"   because {reason.rail}: {reason.sentence}" for reason in question.reasons]
+    lines += [f"   {argument.name} ({argument.origin}): {quoted(argument.value)}" for argument in question.arguments]
+    if question.lines:
+        lines.append("   what stands around it on the screen:")
+        lines += [f"   │ {quoted(line)}" for line in question.lines[:12]]
+    if question.quotes:
+        lines.append("   the screen says:")
+        lines += [f"   │ {quoted(quote.text)}   ({quote.origin})" for quote in question.quotes]
+    return "\n".join(lines) + "\n"

@@ -1,1 +1,188 @@
-"""Not written yet."""
+"""Arguments and nothing else. What a command does lives in the room it names; imports are made when it is chosen, so
+that ``handrail --help`` stays quick.
+
+Exit codes: 0 the run is done (or the check allows, the chain holds, every figure meets its target); 1 anything else a
+run can end in, each named with its reason; 2 wrong usage or configuration; 130 interrupted before anything was open.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from handrail import __version__
+
+OUTCOMES = """\
+exit codes:
+  0  done               the stated effects were found, by independent evidence where the action is consequential
+  1  done_unverified    every step was carried out, but the evidence does not suffice to say that it worked
+  1  failed             a step did not have its effect, and nothing that may be tried is left
+  1  blocked            a rail forbade what was left to do
+  1  gave_up            a budget ran out, or the agent was stuck
+  1  needs_person       a question had nobody to answer it, or the answer was no
+  1  stopped_by_user    somebody stopped it
+  1  fate_unknown       something that must not be repeated was sent, and what became of it is not known
+  2  usage or configuration: nothing was touched
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = argparse.ArgumentParser(
+        prog="handrail",
+        description="The trustworthy execution layer between a GUI agent and the device it drives.",
+        epilog=OUTCOMES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"handrail {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    run = commands.add_parser(
+        "run",
+        help="carry out an instruction on a page",
+        description="Carry out an instruction, one judged and verified step after the other.",
+        epilog=OUTCOMES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    run.add_argument("instruction", help="what to do, in plain imperative steps; - reads it from standard input")
+    run.add_argument("--at", metavar="URL", default="", help="address to begin at; else the first one the words name")
+    run.add_argument("--policy", default="standard", help="preset (strict, standard, permissive) or a YAML file")
+    run.add_argument(
+        "--grant", metavar="ORIGIN", action="append", default=[], help="another origin that may be present"
+    )
+    run.add_argument(
+        "--secret",
+        metavar="NAME@ORIGIN",
+        action="append",
+        default=[],
+        help="a secret for {{secret:NAME}}, bound to an origin; value from HANDRAIL_SECRET_NAME or asked for",
+    )
+    run.add_argument("--quoted", metavar="FILE", action="append", default=[], help="pasted material: untrusted text")
+    run.add_argument("--dry-run", action="store_true", help="plan and judge; touch nothing but the start address")
+    run.add_argument("--ask", choices=["cli", "none"], default="cli", help="who answers questions (default: cli)")
+    run.add_argument("--max-steps", type=int, default=None, metavar="N", help="budget of device actions")
+    run.add_argument("--timeout", type=float, default=None, metavar="SECONDS", help="budget of time")
+    run.add_argument("--attach", metavar="URL", default="", help="drive a running Chromium by its debugging address")
+    run.add_argument("--headed", action="store_true", help="show the browser's window")
+    run.add_argument("--resume", metavar="RUN", default="", help="go on with a run that was cut off")
+    _common(run)
+
+    check = commands.add_parser("check", help="judge a record from a file or standard input; touches nothing")
+    check.add_argument("record", help="JSON file, or - for standard input")
+    check.add_argument("--policy", default="standard", help="preset or YAML file")
+    check.add_argument("--explain", action="store_true", help="one sentence a finding")
+    check.add_argument("--schema", action="store_true", help="print the JSON Schema of a record and exit")
+    check.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+    policy = commands.add_parser("policy", help="check a policy file")
+    policies = policy.add_subparsers(dest="action", metavar="ACTION", required=True)
+    policy_check = policies.add_parser("check", help="errors with their line, rules that can never match, a summary")
+    policy_check.add_argument("policy", help="YAML file, or the name of a preset")
+    policy_check.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+    trace = commands.add_parser("trace", help="list, show, verify, export runs")
+    traces = trace.add_subparsers(dest="action", metavar="ACTION", required=True)
+    listing = traces.add_parser("list", help="runs in the trace file, newest first")
+    show = traces.add_parser("show", help="one run as a timeline")
+    verify = traces.add_parser("verify", help="sealed, open-ended, or broken at N; prints the head hash to anchor")
+    export = traces.add_parser("export", help="one run as a folder that can be verified offline")
+    for command in (show, verify, export):
+        command.add_argument("run", nargs="?", default="latest", help="run id, its beginning, or latest (default)")
+    show.add_argument("--html", metavar="FILE", default="", help="write the timeline as a page")
+    verify.add_argument("--head", metavar="HASH", default="", help="head hash anchored elsewhere")
+    export.add_argument("--to", metavar="FOLDER", required=True, help="folder to write; must not exist")
+    for command in (listing, show, verify, export):
+        _common(command)
+
+    doctor = commands.add_parser("doctor", help="what works here, what is missing, how to get it")
+    doctor.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+    demo = commands.add_parser("demo", help="a shop, faults and lies: what is done, recovered, asked, blocked")
+    demo.add_argument("--scene", metavar="NAME", default="", help="only this scene")
+    demo.add_argument("--show", metavar="FOLDER", default="", help="keep the traces and screenshots here")
+    demo.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+    bench = commands.add_parser("bench", help="benchmarks anyone can rerun")
+    bench.add_argument("name", nargs="?", default="list", help="suite, all, or list (default)")
+    bench.add_argument("--quick", action="store_true", help="a fair sample in under 40 s")
+    bench.add_argument("--seed", type=int, default=7)
+    bench.add_argument("--data", metavar="PATH", default="", help="folder with public evaluation data")
+    bench.add_argument("--store", action="store_true", help="write benchmarks/results and docs/benchmarks here")
+    bench.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    return top
+
+
+def _common(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--trace", metavar="FILE", default="", help="trace file (default: HANDRAIL_TRACE or ./runs/handrail.db)"
+    )
+    command.add_argument("--json", action="store_true", help="JSON on standard output")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Entry point; returns the exit code."""
+    arguments = parser().parse_args(argv)
+    from handrail.records.errors import ConfigError, HandrailError
+
+    try:
+        return _dispatch(arguments)
+    except ConfigError as error:
+        print(f"handrail {arguments.command}: {error}", file=sys.stderr)
+        return 2
+    except HandrailError as error:
+        print(f"handrail {arguments.command}: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except KeyboardInterrupt:
+        print(f"handrail {arguments.command}: interrupted", file=sys.stderr)
+        return 130
+
+
+def _dispatch(arguments: argparse.Namespace) -> int:
+    match arguments.command:
+        case "run":
+            from handrail import build
+
+            return build.run_command(arguments)
+        case "check":
+            from handrail import build
+
+            return build.check_command(arguments)
+        case "policy":
+            from handrail import build
+
+            return build.policy_command(arguments)
+        case "trace":
+            from handrail import build
+
+            return build.trace_command(arguments)
+        case "doctor":
+            from handrail import doctor
+
+            return doctor.command(json_out=arguments.json)
+        case "demo":
+            from handrail.bench import demo
+
+            folder = Path(arguments.show) if arguments.show else None
+            return demo.command(scene=arguments.scene, show=folder, json_out=arguments.json)
+        case "bench":
+            from handrail.bench import command
+
+            return command.main(
+                arguments.name,
+                quick=arguments.quick,
+                seed=arguments.seed,
+                data=Path(arguments.data) if arguments.data else None,
+                store=arguments.store,
+                json_out=arguments.json,
+            )
+        case other:
+            raise AssertionError(f"no command {other!r}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

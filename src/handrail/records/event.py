@@ -171,6 +171,14 @@ class Alarm:
 
 
 @dataclass(frozen=True, slots=True)
+class Noticed:
+    """Something the device saw that no action of ours caused, or that its gate stopped; not by itself an alarm."""
+
+    incident: Incident
+    kind: Literal["noticed"] = field(default="noticed", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Recovering:
     """A rung of the recovery ladder was taken."""
 
@@ -238,5 +246,5 @@ class RunEnded:
 
 Event: TypeAlias = (
     RunStarted | PlanSealed | Observed | Proposed | Judged | Asked | Answered | Dispatching | Performed | Checked
-    | Read | BranchTaken | Alarm | Recovering | Dropped | RouteDiverged | HandedOver | Interrupted | Said | RunEnded
+    | Read | BranchTaken | Alarm | Noticed | Recovering | Dropped | RouteDiverged | HandedOver | Interrupted | Said | RunEnded
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from handrail.verify.check import check, vague
 from handrail.verify.claims import Compared, Tally, compare, read_claim, tally
+from handrail.verify.clearing import clearing
 from handrail.verify.defaults import default_expectation
 from handrail.verify.loops import Limits, LoopDetector, looped
 from handrail.verify.noise import NO_NOISE, Noise, learn
@@ -22,6 +23,7 @@ __all__ = [
     "RungKind",
     "Tally",
     "check",
+    "clearing",
     "compare",
     "default_expectation",
     "learn",

@@ -88,6 +88,8 @@ class Attempt:
     """Whether nothing specific was expected of it."""
     obstacle: Obstacle = ""
     """What stands in the way after it: see ``obstacle``."""
+    delivered: bool = True
+    """Whether the input reached the surface at all; if not, there is no late effect to wait for."""
     seconds: float = 0.0
     """How long was waited before the look that its check is based on, settling included."""
 
@@ -235,7 +237,7 @@ class _Ladder:
             if attempt.rung is RungKind.WAIT:
                 seconds += attempt.seconds
             elif attempt.action and attempt.means != "dismiss_dialog":
-                break
+                return seconds >= self.late or not attempt.delivered
         return seconds >= self.late
 
     def _fate_unknown(self, why: str) -> Rung:

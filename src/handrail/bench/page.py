@@ -1,0 +1,105 @@
+"""Renders results: a table for the terminal, a page with plots for ``docs/benchmarks``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from handrail.bench.form import Figure, Result
+
+
+def written(value: float | None, unit: str) -> str:
+    """A value for a person."""
+    if value is None:
+        return "not measured"
+    text = f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
+    return f"{text} {unit}".strip()
+
+
+def missed(result: Result) -> list[str]:
+    """One line for each figure that misses its target."""
+    return [
+        f"{result.name}: {key} is {written(figure.value, figure.unit)}, asked {_sign(figure)} "
+        f"{written(figure.target, figure.unit)}"
+        for key, figure in result.figures.items()
+        if not figure.ok
+    ]
+
+
+def _sign(figure: Figure) -> str:
+    return ">=" if figure.better == "higher" else "<="
+
+
+def store(result: Result, root: Path) -> tuple[Path, Path]:
+    """Write ``benchmarks/results/NAME.json`` and ``docs/benchmarks/NAME.md`` with its plot below a checkout's root."""
+    data = root / "benchmarks" / "results" / f"{result.name}.json"
+    page = root / "docs" / "benchmarks" / f"{result.name}.md"
+    data.parent.mkdir(parents=True, exist_ok=True)
+    page.parent.mkdir(parents=True, exist_ok=True)
+    data.write_text(json.dumps(result.plain(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    plot = page.with_suffix(".svg")
+    _plot(result, plot)
+    page.write_text(_markdown(result, plot.name), encoding="utf-8")
+    return data, page
+
+
+def _markdown(result: Result, plot: str) -> str:
+    quick = " --quick" if result.quick else ""
+    lines = [
+        f"# {result.name}",
+        "",
+        f"Made by `handrail bench {result.name}{quick}` on {result.date[:10]} at commit `{result.commit or 'unknown'}`, "
+        f"seed {result.seed}, {result.machine.get('system', '')}, Python {result.machine.get('python', '')}, "
+        f"{result.machine.get('cores', '?')} cores, machine factor {result.machine.get('factor', '?')}.",
+        "",
+        "| figure | measured | asked | met |",
+        "|---|---|---|---|",
+    ]
+    for key, figure in result.figures.items():
+        asked = "reported" if figure.target is None else f"{_sign(figure)} {written(figure.target, figure.unit)}"
+        note = f" ({figure.note})" if figure.note else ""
+        met = "yes" if figure.ok else "**no**"
+        lines.append(f"| {key}{note} | {written(figure.value, figure.unit)} | {asked} | {met} |")
+    lines += ["", f"![{result.name}]({plot})", ""]
+    lines += [f"* {note}" for note in result.notes]
+    if result.notes:
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _plot(result: Result, path: Path) -> None:
+    """Each figure with a target, as a share of what was asked: one bar a figure, the line is the target."""
+    import matplotlib as mpl
+
+    mpl.use("svg")
+    mpl.rcParams["svg.hashsalt"] = "handrail"
+    from matplotlib import pyplot as plt
+
+    shown = [(key, figure) for key, figure in result.figures.items() if figure.target is not None]
+    height = 0.45 * max(1, len(shown)) + 0.9
+    canvas, axes = plt.subplots(figsize=(8.5, height))
+    for row, (key, figure) in enumerate(reversed(shown)):
+        share = _share(figure)
+        axes.barh(row, min(share, 2.0), color="#2f7d4f" if figure.ok else "#b3402e", height=0.6)
+        axes.text(
+            0.02, row, f"{key}: {written(figure.value, figure.unit)} ({_sign(figure)} {written(figure.target, figure.unit)})",
+            va="center", ha="left", fontsize=8, color="black",
+        )  # fmt: skip
+    axes.axvline(1.0, color="black", linewidth=1)
+    axes.set_xlim(0, 2.0)
+    axes.set_yticks([])
+    axes.set_xlabel("measured / asked")
+    axes.set_title(result.name)
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    canvas.tight_layout()
+    canvas.savefig(path, format="svg", metadata={"Date": None})
+    plt.close(canvas)
+
+
+def _share(figure: Figure) -> float:
+    if figure.value is None or figure.target is None:
+        return 0.0
+    if figure.target == 0:
+        return 0.0 if figure.value == 0 else 2.0
+    return figure.value / figure.target
