@@ -82,11 +82,17 @@ def _likeness(name: str, sought: str) -> float:
     score = 0.92 * overlap
     if recall == 1.0 and have[: len(want)] == want:
         score = max(score, 0.62 + 0.3 * overlap)
-    elif name.startswith(sought) or sought.startswith(name):
+    elif (name.startswith(sought) or sought.startswith(name)) and not _cuts_number(name, sought):
         score = max(score, 0.5 + 0.4 * min(len(name), len(sought)) / max(len(name), len(sought)))
     if score < ENOUGH and min(len(name), len(sought)) >= 5:
         score = max(score, 0.9 * _typo("".join(have), "".join(want)))
     return score
+
+
+def _cuts_number(a: str, b: str) -> bool:
+    """Whether the shorter of two texts, one beginning the other, ends within a number: *Order 1* is not *Order 12*."""
+    shorter, longer = sorted((a, b), key=len)
+    return len(longer) > len(shorter) and shorter[-1].isdigit() and longer[len(shorter)].isdigit()
 
 
 @lru_cache(maxsize=16384)
@@ -344,7 +350,7 @@ def _apart(obs: Observation, a: Element, b: Element) -> tuple[int, float]:
     """Size of the smallest element that holds both, then the distance of their middles in pixels."""
     mine = {a.id, *(item.id for item in obs.ancestors(a))}
     common = next((item for item in (b, *obs.ancestors(b)) if item.id in mine), None)
-    size = sum(1 for _ in obs.descendants(common)) if common is not None else len(obs.elements)
+    size = index(obs).sizes[common.id] if common is not None else len(obs.elements)
     (ax, ay), (bx, by) = a.bounds.centre, b.bounds.centre
     return size, abs(ax - bx) + abs(ay - by)
 

@@ -1,0 +1,56 @@
+"""A literal description and a look -> the one element that is meant, or why there is none."""
+
+from __future__ import annotations
+
+from handrail.records import Element, Found, Grounding, Missing, Observation, Similarity, TargetDescription
+from handrail.screen import called, decide, quoted, rank
+
+SURE = 0.7
+"""Score from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
+*Email address* is the field Email, but *Save changes* is not the button Save."""
+_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})
+
+
+class ScreenGrounder:
+    """Implements ``Grounder`` on the ranking of ``screen``: by name, role, ordinal, neighbours and region.
+
+    It never guesses: of several that answer equally well none is taken, and what nothing answers is ``Missing``, with
+    ``unseen`` where it might stand in a region that was not read.
+    """
+
+    def __init__(self, similarity: Similarity | None = None) -> None:
+        self._similarity = similarity
+
+    def ground(self, description: TargetDescription, observation: Observation) -> Grounding:
+        """Things that react come first; plain text is taken only where nothing that reacts comes into question."""
+        found = self._decide(description, observation, actionable_only=True)
+        if isinstance(found, Missing) and description.text:
+            passive = self._decide(description, observation, actionable_only=False)
+            if not isinstance(passive, Missing):
+                return passive
+        return found
+
+    def _decide(self, description: TargetDescription, observation: Observation, *, actionable_only: bool) -> Grounding:
+        ranked = rank(observation, description, self._similarity, actionable_only=actionable_only)
+        found = decide(observation, ranked)
+        if (
+            isinstance(found, Found)
+            and description.text
+            and not found.exact
+            and found.score < SURE
+            and found.element.role not in _FIELDS
+        ):
+            return Missing("what comes closest here is too different", unseen=bool(observation.unseen))
+        return found
+
+
+def nearest(description: TargetDescription, observation: Observation, limit: int = 3) -> str:
+    """What comes closest to a description, as quoted screen text for a person (P13); empty if nothing does."""
+    ranked = rank(observation, description)
+    return listed([candidate.element for candidate in ranked[:limit]], observation)
+
+
+def listed(elements: list[Element], observation: Observation) -> str:
+    """Elements by role and quoted name."""
+    names = ((element.role, called(observation, element).name) for element in elements)
+    return ", ".join(f"{role} “{quoted(name, 60)}”" if name else f"a {role} without a name" for role, name in names)

@@ -1,0 +1,86 @@
+"""The agent without a model: it does what the instruction literally says, step by step, or says which words it cannot
+turn into an action."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from handrail.agents.moves import MOVES, Move
+from handrail.agents.script import Halt, Scene, Turn
+from handrail.language import Step, parse
+from handrail.records import (
+    Feedback,
+    Finish,
+    Grounder,
+    Instruction,
+    Observation,
+    Proposal,
+    Proposals,
+    Source,
+    Stuck,
+    Tier,
+)
+
+
+class LiteralAgent:
+    """Implements ``Proposer``: walks the steps, grounds each on the latest look, goes on only from what was confirmed.
+
+    Its arguments are words of the user (labelled so); what it reads from a screen is labelled by where it stood.
+
+    Raises:
+        InstructionError: on construction, before anything is touched, if any words of the instruction make no step.
+    """
+
+    name = "literal"
+    source = Source.LITERAL
+    tier = Tier.STEPWISE
+    trusted_labels = True
+
+    def __init__(self, instruction: Instruction, grounder: Grounder) -> None:
+        self._instruction = instruction
+        self._grounder = grounder
+        self.steps = parse(instruction)
+        self._play: Generator[Proposal, Turn, None] | None = None
+        self._over = ""
+
+    async def next(self, observation: Observation, feedback: Feedback) -> Proposals | Stuck:
+        """The next action, or why there is none: the step's own words, and what stood in its way."""
+        if self._over:
+            return Stuck(self._over)
+        turn = Turn(observation, feedback)
+        try:
+            if self._play is None:
+                self._play = self._script(turn)
+                proposal = next(self._play)
+            else:
+                proposal = self._play.send(turn)
+        except Halt as halt:
+            self._over = str(halt)
+            return Stuck(self._over)
+        except StopIteration:
+            self._over = "every step was carried out"
+            return Stuck(self._over)
+        return Proposals((proposal,))
+
+    def _script(self, turn: Turn) -> Generator[Proposal, Turn, None]:
+        for number, step in enumerate(self.steps, 1):
+            said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
+            scene = Scene(self._grounder, step, number)
+            try:
+                turn = yield from _move(step, turn)(scene, turn)
+            except Halt as halt:
+                raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
+        count = len(self.steps)
+        reason = f"{count} step{'s' if count != 1 else ''} had the stated effect"
+        yield Proposal(Finish(success=True, reason=reason), labels={})
+
+
+def _move(step: Step, turn: Turn) -> Move:
+    """The script of a step.
+
+    Raises:
+        Halt: if a dialog of the surface stands in its way, which nothing but the user's word answers (M5).
+    """
+    if turn.observation.dialogs and step.kind not in ("accept", "dismiss"):
+        raise Halt("a dialog of the browser waits for an answer: say to accept or dismiss the dialog first")
+    return MOVES[step.kind]
