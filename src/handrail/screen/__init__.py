@@ -6,6 +6,8 @@ Pixels are compared in ``handrail.screen.tiles``, which is not imported here: it
 from __future__ import annotations
 
 from handrail.screen.context import content_region, decision_context, enclosing, screen_items, secret
+from handrail.screen.diff import Change, TreeDiff, Turnover, tree_diff
+from handrail.screen.fingerprint import clockless, fingerprint
 from handrail.screen.hit import clickable_point, hit, reaches
 from handrail.screen.identity import container_path, identity, target_element, target_identity
 from handrail.screen.match import Candidate, decide, ground, likeness, rank
@@ -17,8 +19,12 @@ from handrail.screen.text import holds_words, invisible, normalise, quoted, word
 __all__ = [
     "Called",
     "Candidate",
+    "Change",
+    "TreeDiff",
+    "Turnover",
     "called",
     "clickable_point",
+    "clockless",
     "container_path",
     "content_region",
     "decide",
@@ -26,6 +32,7 @@ __all__ = [
     "dialog",
     "enclosing",
     "find",
+    "fingerprint",
     "ground",
     "hit",
     "holds_words",
@@ -42,6 +49,7 @@ __all__ = [
     "selector_for",
     "target_element",
     "target_identity",
+    "tree_diff",
     "tree_unseen",
     "words",
 ]

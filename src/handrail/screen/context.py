@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from handrail.records import UNLABELLED, DecisionContext, Element, Integrity, Label, Observation, ScreenItem, content
 from handrail.screen.identity import identity
@@ -37,9 +38,28 @@ def decision_context(obs: Observation, elements: Sequence[Element]) -> DecisionC
 
     Text and values of the smallest enclosing form or dialog, every clock and amount in it included; where there is
     none, the names of everything interactive, so that clocks elsewhere do not make it stale. A dialog of the surface
-    encloses everything while it is open.
+    encloses everything while it is open. Kept on the observation.
     """
+    kept = vars(obs).setdefault("_screen_contexts", {})
+    key = tuple(element.id for element in elements)
+    found = kept.get(key)
+    if isinstance(found, DecisionContext):
+        return found
     around = enclosing(obs, elements)
+    read = around.id if around is not None else ""
+    if read not in kept:
+        kept[read] = _read(obs, around)
+    lines, values, windows = kept[read]
+    targets = tuple(identity(obs, element) for element in elements)
+    made = kept[key] = DecisionContext(targets, lines, values, obs.url, windows)
+    return made
+
+
+_Read: TypeAlias = tuple[tuple[str, ...], tuple[tuple[str, str], ...], tuple[str, ...]]
+
+
+def _read(obs: Observation, around: Element | None) -> _Read:
+    """Lines, values and windows of a context; the same for all targets in one form or dialog."""
     lines = [f"{item.kind}: {item.text}" for item in obs.dialogs]
     values: list[tuple[str, str]] = [(item.kind, item.default) for item in obs.dialogs if item.default]
     if around is not None:
@@ -50,13 +70,7 @@ def decision_context(obs: Observation, elements: Sequence[Element]) -> DecisionC
         seen = [item for item in obs.elements if interactive(item) and not item.states & {"hidden", "transparent"}]
         lines += (known.names[item.id] for item in seen if known.names[item.id])
         values += (_value(obs, item) for item in seen if item.role in FIELDS | TICKS)
-    return DecisionContext(
-        targets=tuple(identity(obs, element) for element in elements),
-        lines=tuple(lines),
-        values=tuple(values),
-        url=obs.url,
-        windows=tuple(_windows(obs)),
-    )
+    return tuple(lines), tuple(values), tuple(_windows(obs))
 
 
 def _members(obs: Observation, around: Element) -> Iterator[Element]:

@@ -110,6 +110,15 @@ class Index:
         return [(rect.x, rect.y, rect.x2, rect.y2, element) for _, _, rect, element in boxes if rect.area > 0]
 
     @cached_property
+    def sizes(self) -> dict[str, int]:
+        """How many elements stand in it, at any depth."""
+        found = dict.fromkeys((element.id for element in self.elements), 0)
+        for element in reversed(self.elements):
+            if element.parent in found:
+                found[element.parent] += found[element.id] + 1
+        return found
+
+    @cached_property
     def structure(self) -> dict[str, str]:
         """Place in the tree by roles and positions among siblings of the same role."""
         found: dict[str, str] = {}

@@ -350,7 +350,7 @@ def _apart(obs: Observation, a: Element, b: Element) -> tuple[int, float]:
     """Size of the smallest element that holds both, then the distance of their middles in pixels."""
     mine = {a.id, *(item.id for item in obs.ancestors(a))}
     common = next((item for item in (b, *obs.ancestors(b)) if item.id in mine), None)
-    size = sum(1 for _ in obs.descendants(common)) if common is not None else len(obs.elements)
+    size = index(obs).sizes[common.id] if common is not None else len(obs.elements)
     (ax, ay), (bx, by) = a.bounds.centre, b.bounds.centre
     return size, abs(ax - bx) + abs(ay - by)
 

@@ -1,1 +1,35 @@
-"""The judge of what an action did, by evidence and never by claim."""
+"""The judge of what an action did, by evidence and never by claim; what to try when it failed; when to stop trying."""
+
+from __future__ import annotations
+
+from handrail.verify.check import check, vague
+from handrail.verify.claims import Compared, Tally, compare, read_claim, tally
+from handrail.verify.defaults import default_expectation
+from handrail.verify.loops import Limits, LoopDetector, looped
+from handrail.verify.noise import NO_NOISE, Noise, learn
+from handrail.verify.recovery import Attempt, Means, Obstacle, Rung, RungKind, next_rung, obstacle, silent
+
+__all__ = [
+    "NO_NOISE",
+    "Attempt",
+    "Compared",
+    "Limits",
+    "LoopDetector",
+    "Means",
+    "Noise",
+    "Obstacle",
+    "Rung",
+    "RungKind",
+    "Tally",
+    "check",
+    "compare",
+    "default_expectation",
+    "learn",
+    "looped",
+    "next_rung",
+    "obstacle",
+    "read_claim",
+    "silent",
+    "tally",
+    "vague",
+]

@@ -1,0 +1,433 @@
+"""Each predicate of an expectation, before and after: true, false, or None where nobody can tell.
+
+None is not false: a text that is not in the tree may stand in a canvas, in a frame that could not be read, or in the
+part of the tree that was cut off. Only a region whose pixels stayed as they were cannot have gained a text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import assert_never
+from urllib.parse import unquote, urlsplit
+
+from handrail.records import (
+    Action,
+    Ambiguous,
+    AppIs,
+    CountChanges,
+    Element,
+    ElementState,
+    FocusOn,
+    Found,
+    Missing,
+    NothingChanges,
+    Observation,
+    PageChanges,
+    Predicate,
+    Receipt,
+    Rect,
+    Scroll,
+    ScrollMoves,
+    SecretRef,
+    SeenRequest,
+    Selector,
+    TextAppears,
+    TextGone,
+    Unseen,
+    UrlIs,
+    ValueEquals,
+)
+from handrail.screen import (
+    Change,
+    TreeDiff,
+    dialog,
+    find,
+    holds_words,
+    normalise,
+    quoted,
+    secret,
+    tree_unseen,
+)
+from handrail.screen.index import index
+from handrail.verify.noise import Substance
+
+_TREE = frozenset({"closed_frame", "truncated", "failed", "torn", "loading"})
+_SEEN_PARTS = 40
+"""A text may be spread over elements within one that holds at most so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What became of one predicate."""
+
+    predicate: Predicate
+    before: bool | None
+    after: bool | None
+    detail: str
+    """Short, for a person; screen text quoted."""
+    sure: float = 1.0
+    """Probability that ``after`` is right, as far as reading goes."""
+    where: tuple[Element, ...] = ()
+    """Elements that it was read from: of the later look, or of the earlier where something went."""
+
+    @property
+    def newly(self) -> bool:
+        """Whether it was false and became true."""
+        return self.before is False and self.after is True
+
+    @property
+    def specific(self) -> bool:
+        """Whether it says more than that something changes."""
+        return not isinstance(self.predicate, PageChanges)
+
+    @property
+    def event(self) -> bool:
+        """Whether it states that something happens, so that its being so already proves nothing."""
+        return isinstance(self.predicate, TextAppears | TextGone)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two looks with everything that was found between them."""
+
+    action: Action
+    before: Observation
+    after: Observation
+    diff: TreeDiff
+    substance: Substance
+    target: Element | None
+    """Of the earlier look."""
+    receipt: Receipt
+    requests: tuple[SeenRequest, ...]
+    secret_match: bool | None
+
+    @cached_property
+    def pixels(self) -> tuple[Rect, ...] | None:
+        """Where the pictures differ; None if they cannot be compared."""
+        a, b = self.before.image, self.after.image
+        if a is None or b is None:
+            return None
+        if a.sha256 == b.sha256:
+            return ()
+        from handrail.screen.tiles import decode, tile_diff  # numpy is loaded only where pixels must be compared
+
+        try:
+            return tile_diff(decode(a), decode(b)).boxes
+        except OSError:
+            return None
+
+    def quiet(self, region: Unseen) -> bool:
+        """Whether a region that was not read shows the same pixels in both looks."""
+        if self.pixels is None or region.bounds.area <= 0 or region.reason == "secure":
+            return False
+        return not any(box.touches(region.bounds) for box in self.pixels)
+
+
+def evaluate(predicate: Predicate, pair: Pair) -> Holding:
+    """Both values of one predicate."""
+    match predicate:
+        case TextAppears(text=text):
+            return _text(predicate, pair, text, shown=True)
+        case TextGone(text=text):
+            return _text(predicate, pair, text, shown=False)
+        case ElementState():
+            return _state(predicate, pair)
+        case ValueEquals():
+            return _value(predicate, pair)
+        case FocusOn():
+            return _focus(predicate, pair)
+        case AppIs(app=app):
+            here, there = _app(pair.before, app), _app(pair.after, app)
+            return Holding(predicate, here, there, f"in front is {quoted(pair.after.app, 80)}")
+        case UrlIs():
+            return _url(predicate, pair)
+        case CountChanges():
+            return _count(predicate, pair)
+        case ScrollMoves():
+            return _scroll(predicate, pair)
+        case NothingChanges():
+            changes = pair.substance.changes
+            return Holding(predicate, False, not changes, changes[0] if changes else "nothing but noise changed")
+        case PageChanges():
+            return _page(predicate, pair)
+        case _:
+            assert_never(predicate)
+
+
+def _text(predicate: TextAppears | TextGone, pair: Pair, text: str, *, shown: bool) -> Holding:
+    here, where_before = _shown(pair.before, text, pair.before.unseen)
+    there, where = _shown(pair.after, text, [region for region in pair.after.unseen if not pair.quiet(region)])
+    detail = {True: "can be seen", False: "cannot be seen", None: "may stand where nothing can be read"}[there]
+    if not shown:
+        here, there = _negated(here), _negated(there)
+    return Holding(predicate, here, there, f"{quoted(text, 80)} {detail}", where=where if shown else where_before)
+
+
+def _negated(value: bool | None) -> bool | None:
+    return None if value is None else not value
+
+
+def _shown(obs: Observation, text: str, unread: Sequence[Unseen]) -> tuple[bool | None, tuple[Element, ...]]:
+    """Whether a person can see the text, as whole words; what was typed into fields does not count."""
+    known = index(obs)
+    typed: set[str] = set()
+    found: list[Element] = []
+    doubtful = False
+    if any(holds_words(item.text, text) for item in obs.dialogs):
+        return True, ()
+    for element in obs.elements:
+        if element.parent in typed or "editable" in element.states:
+            typed.add(element.id)
+            continue
+        if element.states & {"hidden", "transparent"}:
+            continue
+        name = element.name if element.name_source != "inferred" else ""
+        if (element.own_text and holds_words(element.own_text, text)) or (name and holds_words(name, text)):
+            if "covered" in element.states:
+                doubtful = True
+            else:
+                found.append(element)
+    if found:
+        return True, tuple(found)
+    if " " in normalise(text):
+        for element in reversed(obs.elements):
+            if element.id in typed or element.states & {"hidden", "transparent", "covered"}:
+                continue
+            if 1 < known.sizes[element.id] <= _SEEN_PARTS and holds_words(known.text(element), text):
+                return True, (element,)
+    if doubtful or any(region.reason != "masked" for region in unread):
+        return None, ()
+    return False, ()
+
+
+def _one(obs: Observation, selector: Selector) -> tuple[Element | None, bool, float]:
+    """The element, whether its absence is certain, and how sure the match is."""
+    match find(obs, selector):
+        case Found(element=element, exact=exact):
+            torn = any(region.reason in _TREE and region.bounds.touches(element.bounds) for region in obs.unseen)
+            return (None, False, 0.0) if torn else (element, False, 1.0 if exact else 0.9)
+        case Ambiguous():
+            return None, False, 0.0
+        case Missing(unseen=unseen):
+            return None, not unseen, 1.0
+        case other:
+            assert_never(other)
+
+
+def _state(predicate: ElementState, pair: Pair) -> Holding:
+    def read(obs: Observation) -> tuple[bool | None, float, tuple[Element, ...]]:
+        element, absent, sure = _one(obs, predicate.element)
+        if element is None:
+            if not absent:
+                return None, 0.0, ()
+            if predicate.state in ("present", "visible"):
+                return not predicate.holds, sure, ()
+            return (False, sure, ()) if predicate.holds else (None, 0.0, ())
+        return _has(element, predicate.state) == predicate.holds, sure, (element,)
+
+    here, _, was = read(pair.before)
+    there, sure, where = read(pair.after)
+    is_so = {True: "is", False: "is not", None: "may or may not be"}[there]
+    wanted = predicate.state if predicate.holds else f"not {predicate.state}"
+    detail = f"{_called(predicate.element)} {is_so} {wanted}"
+    return Holding(predicate, here, there, detail, sure or 1.0, where or was)
+
+
+def _has(element: Element, state: str) -> bool:
+    match state:
+        case "present":
+            return True
+        case "visible":
+            return element.visible
+        case "enabled":
+            return "disabled" not in element.states
+        case "unchecked":
+            return not element.states & {"checked", "mixed"}
+        case _:
+            return state in element.states
+
+
+def _called(selector: Selector) -> str:
+    return f"{selector.role} {quoted(selector.name or selector.near or selector.resource, 60)}"
+
+
+def _value(predicate: ValueEquals, pair: Pair) -> Holding:
+    element, absent, sure = _one(pair.after, predicate.element)
+    was, _, _ = _one(pair.before, predicate.element)
+    what = _called(predicate.element)
+    if element is None:
+        return Holding(predicate, None, False if absent else None, f"{what} is not there any more")
+    if isinstance(predicate.value, SecretRef) or secret(element):
+        after = pair.secret_match
+        if after is None and pair.receipt.readback is not None:
+            after, sure = pair.receipt.readback.matches, 0.85
+        detail = {True: "holds the secret", False: "does not hold it", None: "cannot be compared"}[after]
+        before = False if was is not None and secret(was) and not was.value and "masked" not in was.states else None
+        return Holding(predicate, before, after, f"{what} {detail}", sure, (element,))
+    wanted = predicate.value
+    before = _holds(pair.before, was, wanted, predicate.contains)[0] if was is not None else None
+    after, exactly = _holds(pair.after, element, wanted, predicate.contains)
+    if predicate.contains and pair.target is not None and was is not None and before and was.value != element.value:
+        before = False  # appended once more: the field held the text already, and still its value changed
+    sure *= 1.0 if exactly else 0.85
+    return Holding(predicate, before, after, f"{what} holds {quoted(element.value, 80)}", sure, (element,))
+
+
+def _holds(obs: Observation, element: Element, wanted: str, contains: bool) -> tuple[bool, bool]:
+    """Whether a field holds the value, and whether to the letter."""
+    if element.role in ("combobox", "listbox") or element.facts.options:
+        chosen = [item.name or item.own_text for item in obs.descendants(element) if "selected" in item.states]
+        return any(normalise(text) == normalise(wanted) for text in (element.value, *chosen)), True
+    have, want = _lines(element.value), _lines(wanted)
+    if contains:
+        return want in have, True
+    if have == want:
+        return True, True
+    return bool(want) and _unspaced(have) == _unspaced(want), False
+
+
+def _lines(text: str) -> str:
+    return text.replace("\r\n", "\n").strip()
+
+
+def _unspaced(text: str) -> str:
+    """Without white space, and without hyphens and brackets between digits: fields group phone and card numbers."""
+    return re.sub(r"(?<=\d)[-()]+(?=\d)", "", "".join(text.split()))
+
+
+def _focus(predicate: FocusOn, pair: Pair) -> Holding:
+    def read(obs: Observation) -> bool | None:
+        element, absent, _ = _one(obs, predicate.element)
+        if element is None:
+            return False if absent else None
+        if not obs.focused:
+            return True if "focused" in element.states else None
+        held = obs.by_id.get(obs.focused)
+        if held is None:
+            return None
+        return held.id == element.id or any(item.id == element.id for item in obs.ancestors(held))
+
+    there = read(pair.after)
+    has = {True: "has", False: "does not have", None: "may or may not have"}[there]
+    return Holding(predicate, read(pair.before), there, f"{_called(predicate.element)} {has} the focus")
+
+
+def _app(obs: Observation, app: str) -> bool | None:
+    return obs.app.casefold().rstrip("/") == app.casefold().rstrip("/") if obs.app else None
+
+
+_PORTS = {"http": 80, "https": 443}
+
+
+def _address(url: str) -> tuple[str, str, str, str]:
+    """Origin, path, query and fragment in one spelling."""
+    parts = urlsplit(url)
+    try:
+        port = parts.port
+    except ValueError:
+        return url, "", "", ""
+    host = (parts.hostname or "").rstrip(".")
+    origin = f"{parts.scheme}://{host}" + (f":{port}" if port not in (None, _PORTS.get(parts.scheme)) else "")
+    return origin, unquote(parts.path) or "/", parts.query, parts.fragment
+
+
+def origin(url: str) -> str:
+    """Scheme, host and port of an address, default ports left out; empty where it has no host."""
+    return _address(url)[0] if urlsplit(url).netloc else ""
+
+
+def _url(predicate: UrlIs, pair: Pair) -> Holding:
+    def read(obs: Observation) -> bool | None:
+        if not obs.url:
+            return None
+        have, want = _address(obs.url), _address(predicate.url)
+        if predicate.prefix:
+            below = have[1] == want[1] or have[1].startswith(want[1].rstrip("/") + "/")
+            return have[0] == want[0] and below and (not want[2] or have[2] == want[2])
+        return have[:3] == want[:3] and (not want[3] or have[3] == want[3])
+
+    there, sure = read(pair.after), 1.0
+    detail = f"the address is {quoted(pair.after.url, 120)}"
+    if there is False and _redirected(predicate.url, pair):
+        there, sure, detail = True, 0.8, f"{detail}, to which that address redirects"
+    return Holding(predicate, read(pair.before), there, detail, sure)
+
+
+def _redirected(url: str, pair: Pair) -> bool:
+    """Whether the address was asked for by this action and its answers led to the one that is shown."""
+    documents = [seen.request for seen in pair.requests if seen.request.kind in ("document", "popup")]
+    asked = any(request.hop == 0 and _address(request.url)[:3] == _address(url)[:3] for request in documents)
+    led = any(request.hop > 0 and _address(request.url)[:3] == _address(pair.after.url)[:3] for request in documents)
+    return asked and led
+
+
+def _count(predicate: CountChanges, pair: Pair) -> Holding:
+    def count(obs: Observation) -> int:
+        if predicate.role == "tab":
+            return len(obs.tabs)
+        surface = len(obs.dialogs) if predicate.role == "dialog" and not predicate.name else 0
+        name = normalise(predicate.name)
+        names = index(obs).names
+        return surface + sum(
+            1
+            for element in obs.elements
+            if (dialog(element) if predicate.role == "dialog" else element.role == predicate.role)
+            and "hidden" not in element.states
+            and (not name or names[element.id] == name)
+        )
+
+    was, now = count(pair.before), count(pair.after)
+    blind = predicate.role != "tab" and (tree_unseen(pair.before) or tree_unseen(pair.after))
+    after = None if blind else now - was == predicate.by if predicate.by else now != was
+    where = tuple(item for item in (*pair.diff.added, *pair.diff.removed) if item.role == predicate.role)
+    return Holding(predicate, False, after, f"{now - was:+d} of {predicate.role}", where=where)
+
+
+def _scroll(predicate: ScrollMoves, pair: Pair) -> Holding:
+    moved = [change for change in pair.diff.changed if "place" in change.aspects]
+    scope = "the page"
+    if predicate.element is not None:
+        element, absent, _ = _one(pair.before, predicate.element)
+        if element is None:
+            return Holding(predicate, False, False if absent else None, f"{_called(predicate.element)} was not found")
+        inside = {item.id for item in pair.before.descendants(element)}
+        moved = [change for change in moved if change.before.id in inside]
+        scope = _called(predicate.element)
+    shifts = [shift for change in moved if (shift := _shift(change)) is not None]
+    if isinstance(pair.action, Scroll):
+        across, down = {"down": (0, -1), "up": (0, 1), "right": (-1, 0), "left": (1, 0)}[pair.action.direction]
+        shifts = [(x, y) for x, y in shifts if x * across + y * down > 1.0]
+    if shifts:
+        return Holding(predicate, False, True, f"{len(shifts)} elements of {scope} moved")
+    replaced = bool(pair.diff.added and pair.diff.removed)
+    if replaced or (pair.pixels and not pair.substance.moved and pair.after.unseen):
+        return Holding(predicate, False, None, f"whether {scope} moved cannot be told")
+    return Holding(predicate, False, False, f"nothing in {scope} moved that way")
+
+
+def _shift(change: Change) -> tuple[float, float] | None:
+    """How far it moved; coming into view or leaving it without a box on one side cannot be measured."""
+    a, b = change.before.bounds, change.after.bounds
+    if a.area <= 0 or b.area <= 0:
+        return None
+    return b.x - a.x, b.y - a.y
+
+
+def _page(predicate: PageChanges, pair: Pair) -> Holding:
+    if pair.substance.changes:
+        return Holding(predicate, False, True, pair.substance.changes[0])
+    boxes = pair.pixels
+    if boxes is None:
+        blind = bool(pair.after.unseen)
+        return Holding(predicate, False, None if blind else False, "nothing in the tree changed")
+    drawn = [region.bounds for region in pair.after.unseen if region.reason in ("canvas", "image")]
+    if pair.target is not None and pair.target.role not in ("canvas", "img", "image"):
+        # Hover, focus and pressed looks change the target's own pixels without anything having happened.
+        mine = pair.target.bounds
+        boxes = tuple(box for box in boxes if not box.touches(mine) or any(box.touches(area) for area in drawn))
+    if boxes:
+        return Holding(predicate, False, None, "only pixels changed, nothing that can be read")
+    return Holding(predicate, False, False, "nothing changed")
