@@ -204,8 +204,7 @@ def test_a_full_disk_stops_the_run_and_leaves_a_chain_that_holds(
         write(run, step(0))
         store._db.execute("PRAGMA max_page_count = 16")
         with pytest.raises(TraceError, match="full"):
-            for number in range(1, 100):
-                write(run, step(number))
+            write(run, [event for number in range(1, 100) for event in step(number)])
         with pytest.raises(TraceError, match="takes no more events"):
             write(run, step(100))
         assert isinstance(store.verify("r1"), OpenEnded)
