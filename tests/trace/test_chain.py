@@ -52,17 +52,17 @@ def test_an_untouched_run_is_sealed(sealed: Path, story: list[Event]) -> None:
 
 
 SWAP = (
-    "UPDATE event SET seq = 900 WHERE run = 1 AND seq = 6",
-    "UPDATE event SET seq = 6 WHERE run = 1 AND seq = 7",
-    "UPDATE event SET seq = 7 WHERE run = 1 AND seq = 900",
+    "UPDATE event SET place = 0 WHERE run = 1 AND seq = 6",
+    "UPDATE event SET place = place - 1 WHERE run = 1 AND seq = 7",
+    "UPDATE event SET place = (1 << 32) + 7 WHERE place = 0",
 )
 ONE = "WHERE run = 1 AND seq ="
 MOVED_UP = (
     f"DELETE FROM event {ONE} 8",
-    "UPDATE event SET seq = -seq WHERE run = 1 AND seq > 8",
-    "UPDATE event SET seq = -seq - 1 WHERE run = 1 AND seq < 0",
+    "UPDATE event SET place = -place WHERE run = 1 AND seq > 8",
+    "UPDATE event SET place = -place - 1 WHERE place < 0",
 )
-GRAFT = (f"DELETE FROM event {ONE} 0", "UPDATE event SET run = 1 WHERE run = 2 AND seq = 0")
+GRAFT = (f"DELETE FROM event {ONE} 0", "UPDATE event SET place = 1 << 32 WHERE run = 2 AND seq = 0")
 
 
 def edit(column: str, old: str, new: str, seq: int) -> tuple[str]:
@@ -156,7 +156,8 @@ def test_nothing_may_follow_the_end(sealed: Path, story: list[Event]) -> None:
     body = b'{"kind":"said","text":"one more"}'
     digest = follow(last.hash, last.seq + 1, last.at, body, b"")
     database = sqlite3.connect(sealed)
-    database.execute("INSERT INTO event VALUES (1, ?, ?, 'said', ?, ?, x'')", (last.seq + 1, last.at, digest, body))
+    row = ((1 << 32) + last.seq + 1, last.at, digest, body)
+    database.execute("INSERT INTO event VALUES (?, ?, 'said', ?, ?, x'')", row)
     database.commit()
     database.close()
     assert standing(sealed) == Broken(len(story), "it stands after the end of the run")

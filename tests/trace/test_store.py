@@ -182,6 +182,34 @@ def test_two_processes_write_two_runs_at_once_even_into_a_new_file(
             assert standing.events == len(events)
 
 
+def test_a_file_that_another_process_does_not_let_go_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    with TraceStore(path, patience=0.05) as store:
+        run = store.open_run("r1")
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(TraceError, match="another process"):
+            write(run, [Said("a")], durable=True)
+        other.execute("ROLLBACK")
+        other.close()
+        with pytest.raises(TraceError, match="takes no more events"):
+            write(run, [Said("b")], durable=True)
+
+
+def test_a_full_disk_stops_the_run_and_leaves_a_chain_that_holds(
+    tmp_path: Path, step: Callable[..., list[Event]]
+) -> None:
+    with TraceStore(tmp_path / "t.db") as store:
+        run = store.open_run("r1")
+        write(run, step(0))
+        store._db.execute("PRAGMA max_page_count = 16")
+        with pytest.raises(TraceError, match="full"):
+            write(run, [event for number in range(1, 100) for event in step(number)])
+        with pytest.raises(TraceError, match="takes no more events"):
+            write(run, step(100))
+        assert isinstance(store.verify("r1"), OpenEnded)
+
+
 def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
     TraceStore(tmp_path / "new folder" / "t.db").close()
     assert os.stat(tmp_path / "new folder" / "t.db").st_mode & 0o077 == 0

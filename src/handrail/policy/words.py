@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from handrail.policy.origins import OriginPattern, origin_pattern
+from handrail.policy.origins import OriginPattern
 from handrail.records import EffectClass
 from handrail.screen.text import normalise, words
 
@@ -77,4 +77,5 @@ def _unspaced(text: str) -> bool:
 @cache
 def proxies() -> tuple[OriginPattern, ...]:
     """Services that show other sites' pages under their own name."""
-    return tuple(origin_pattern(host) for host in _shipped()["proxies"]["hosts"])
+    hosts = _shipped()["proxies"]["hosts"]
+    return tuple(OriginPattern(host, host=host.removeprefix("*."), below=host.startswith("*.")) for host in hosts)

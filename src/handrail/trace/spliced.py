@@ -6,7 +6,7 @@ Each such list is written as a splice of the last list of the same name in the r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
@@ -67,27 +67,48 @@ class Memory:
 
 
 def splice(before: Sequence[T], now: Sequence[T]) -> tuple[Copy | T, ...]:
-    """``now`` in terms of ``before``: greedy, linear, exact."""
+    """``now`` in terms of ``before``: linear, greedy, exact. What both begin and end with is compared in place."""
+    head = len(now) if before is now else _common(before, now)
+    rest = min(len(before), len(now)) - head
+    tail = min(_common(reversed(before), reversed(now)), rest) if rest else 0
+    found: list[Copy | T] = [(0, head)] if head else []
+    found += _middle(before, now[head : len(now) - tail])
+    if tail:
+        found.append((len(before) - tail, tail))
+    return tuple(found)
+
+
+def _common(before: Iterable[T], now: Iterable[T]) -> int:
+    """How many items both begin with."""
+    count = 0
+    for old, new in zip(before, now, strict=False):
+        if old is not new and old != new:
+            break
+        count += 1
+    return count
+
+
+def _middle(before: Sequence[T], now: Sequence[T]) -> list[Copy | T]:
     found: list[Copy | T] = []
-    places: dict[object, int] | None = None
-    start, cursor = 0, 0  # the run being copied is before[start:cursor]
+    if not now:
+        return found
+    places = {_key(item): place for place, item in enumerate(before)}
+    start = stop = 0  # the run being copied is before[start:stop]
     for item in now:
-        if cursor < len(before) and (before[cursor] is item or before[cursor] == item):
-            cursor += 1
+        if start < stop < len(before) and before[stop] == item:
+            stop += 1
             continue
-        if places is None:
-            places = {_key(other): place for place, other in enumerate(before)}
-        if start < cursor:
-            found.append((start, cursor - start))
-        place = places.get(_key(item), -1)
-        if place >= 0 and before[place] == item:
-            start, cursor = place, place + 1
+        if start < stop:
+            found.append((start, stop - start))
+        start = places.get(_key(item), -1)
+        if start >= 0 and before[start] == item:
+            stop = start + 1
         else:
             found.append(item)
-            start = cursor = place + 1 if place >= 0 else cursor
-    if start < cursor:
-        found.append((start, cursor - start))
-    return tuple(found)
+            start = stop = 0
+    if start < stop:
+        found.append((start, stop - start))
+    return found
 
 
 def join(before: Sequence[T], spliced: Sequence[Copy | T]) -> tuple[T, ...]:

@@ -41,6 +41,8 @@ BUSY = 10.0
 
 DURABLE: tuple[type, ...] = (Dispatching, Answered, RunEnded)
 """Durable whatever the caller says."""
+_PLACES = 32
+"""Bits of an event's place that count within its run. One key, the table's own: an event costs one page, not three."""
 PENDING_EVENTS = 64
 PENDING_BYTES = 4 * 1024 * 1024
 """Events that nobody asked to be durable are written anyway when so many have gathered, to keep memory small."""
@@ -48,9 +50,8 @@ PENDING_BYTES = 4 * 1024 * 1024
 _SCHEMA = """
 CREATE TABLE run (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, opened INTEGER NOT NULL) STRICT;
 CREATE TABLE event (
-  run INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, kind TEXT NOT NULL, hash BLOB NOT NULL,
-  body BLOB NOT NULL, lists BLOB NOT NULL, PRIMARY KEY (run, seq)) STRICT;
-CREATE INDEX milestone ON event (run, kind) WHERE kind IN ('dispatching', 'performed', 'checked', 'run_ended');
+  place INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, hash BLOB NOT NULL, body BLOB NOT NULL,
+  lists BLOB NOT NULL, run INTEGER AS (place >> 32), seq INTEGER AS (place & 0xffffffff)) STRICT;
 CREATE TABLE image (sha256 TEXT PRIMARY KEY, media_type TEXT NOT NULL, data BLOB NOT NULL) STRICT;
 """
 
@@ -86,8 +87,8 @@ class RunSummary:
 class TraceStore:
     """A trace file. ``TraceStore(path)`` opens it for writing and makes it if need be; ``reading`` never writes."""
 
-    def __init__(self, path: Path | str, *, now: Callable[[], float] = time.time) -> None:
-        """Open or create.
+    def __init__(self, path: Path | str, *, now: Callable[[], float] = time.time, patience: float = BUSY) -> None:
+        """Open or create. ``patience`` is how many seconds to wait while another process writes.
 
         Raises:
             TraceError: the file is no trace, is damaged, cannot be written, or was written by another version.
@@ -97,9 +98,9 @@ class TraceStore:
         self._writable = True
         with _spoken(self.path):
             _make(self.path)
-            self._db = _connect(str(self.path))
+            self._db = _connect(str(self.path), patience)
             try:
-                self._prepare()
+                self._prepare(patience)
             except BaseException:
                 self._db.close()
                 raise
@@ -117,7 +118,7 @@ class TraceStore:
             uri = self.path.resolve().as_uri() + "?mode=ro"
             if not os.access(self.path.parent, os.W_OK) and not Path(f"{self.path}-wal").exists():
                 uri += "&immutable=1"  # SQLite cannot put its index of the log beside it, and there is no log
-            self._db = _connect(uri, uri=True)
+            self._db = _connect(uri, BUSY, uri=True)
             try:
                 self._recognise()
             except BaseException:
@@ -180,7 +181,8 @@ class TraceStore:
         number = self._number(run)
         with _spoken(self.path):
             rows = self._db.execute(
-                "SELECT seq, at, kind, body, lists, hash FROM event WHERE run = ? ORDER BY seq", (number,)
+                "SELECT seq, at, kind, body, lists, hash FROM event WHERE place BETWEEN ? AND ? ORDER BY place",
+                _span(number),
             )
             for seq, at, kind, body, lists, digest in rows:
                 yield Link(seq, at, kind, body, lists, digest)
@@ -222,13 +224,15 @@ class TraceStore:
 
     def _summary(self, number: int, run: str, opened: int) -> RunSummary:
         def one(query: str) -> tuple[object, ...] | None:
-            return cast("tuple[object, ...] | None", self._db.execute(query, (number,)).fetchone())
+            found = self._db.execute(f"{query} LIMIT 1", _span(number)).fetchone()
+            return cast("tuple[object, ...] | None", found)
 
-        first = one("SELECT body FROM event WHERE run = ? AND seq = 0")
-        last = one("SELECT body, hash, seq, kind FROM event WHERE run = ? ORDER BY seq DESC LIMIT 1")
-        steps = one("SELECT count(*) FROM event WHERE run = ? AND kind = 'dispatching'")
+        of_run = "FROM event WHERE place BETWEEN ? AND ?"
+        first = one(f"SELECT body {of_run} ORDER BY place")
+        last = one(f"SELECT body, hash, seq, kind {of_run} ORDER BY place DESC")
         start = _readable(cast(bytes, first[0])) if first else None
         end = _readable(cast(bytes, last[0])) if last and last[3] == "run_ended" else None
+        steps = one(f"SELECT count(*) {of_run} AND kind = 'dispatching'") if end is None else None
         return RunSummary(
             run=run,
             started=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(opened / 1e6)),
@@ -236,7 +240,7 @@ class TraceStore:
             surface=start.surface if isinstance(start, RunStarted) else "",
             outcome=end.outcome if isinstance(end, RunEnded) else None,
             reason=end.reason if isinstance(end, RunEnded) else "",
-            steps=cast(int, steps[0]) if steps else 0,
+            steps=end.steps if isinstance(end, RunEnded) else cast(int, steps[0]) if steps else 0,
             events=cast(int, last[2]) + 1 if last else 0,
             head=(cast(bytes, last[1]) if last else genesis(run)).hex(),
         )
@@ -257,9 +261,9 @@ class TraceStore:
             event = replace(event, observation=replace(event.observation, image=filled))
         return Stored(link.seq, link.at / 1e6, event)
 
-    def _prepare(self) -> None:
+    def _prepare(self, patience: float) -> None:
         """Recognise the file, or make it a trace if it is empty. Two processes may do so at once."""
-        _patiently(lambda: self._db.execute("PRAGMA journal_mode = WAL"), BUSY)
+        _patiently(lambda: self._db.execute("PRAGMA journal_mode = WAL"), patience)
         self._db.execute("PRAGMA synchronous = FULL")
         with self._transaction():
             if not self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
@@ -292,14 +296,16 @@ class TraceStore:
         self._db.execute("COMMIT")
 
     def _append(self, number: int, links: list[Link], images: list[Image]) -> None:
+        run = number << _PLACES
         with _spoken(self.path), self._transaction():
+            if images:
+                self._db.executemany(
+                    "INSERT OR IGNORE INTO image (sha256, media_type, data) VALUES (?, ?, ?)",
+                    [(image.sha256, image.media_type, image.data) for image in images],
+                )
             self._db.executemany(
-                "INSERT OR IGNORE INTO image (sha256, media_type, data) VALUES (?, ?, ?)",
-                [(image.sha256, image.media_type, image.data) for image in images],
-            )
-            self._db.executemany(
-                "INSERT INTO event (run, seq, at, kind, hash, body, lists) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [(number, link.seq, link.at, link.kind, link.hash, link.body, link.lists) for link in links],
+                "INSERT INTO event (place, at, kind, hash, body, lists) VALUES (?, ?, ?, ?, ?, ?)",
+                [(run | link.seq, link.at, link.kind, link.hash, link.body, link.lists) for link in links],
             )
 
 
@@ -397,12 +403,17 @@ def _readable(body: bytes) -> Event | None:
         return None
 
 
+def _span(number: int) -> tuple[int, int]:
+    """First and last place of a run."""
+    return number << _PLACES, (number << _PLACES) | ((1 << _PLACES) - 1)
+
+
 def _micros(seconds: float) -> int:
     return int(seconds * 1e6)
 
 
-def _connect(database: str, *, uri: bool = False) -> sqlite3.Connection:
-    return sqlite3.connect(database, timeout=BUSY, isolation_level=None, uri=uri)
+def _connect(database: str, patience: float, *, uri: bool = False) -> sqlite3.Connection:
+    return sqlite3.connect(database, timeout=patience, isolation_level=None, uri=uri)
 
 
 def _make(path: Path) -> None:
@@ -443,7 +454,7 @@ def _spoken(path: Path) -> Iterator[None]:
 _SAID = {
     sqlite3.SQLITE_NOTADB: "this is not a trace, nor any SQLite file",
     sqlite3.SQLITE_CORRUPT: "the file is damaged",
-    sqlite3.SQLITE_BUSY: f"another process has been writing for more than {BUSY:.0f} s",
+    sqlite3.SQLITE_BUSY: "another process has been writing for too long",
     sqlite3.SQLITE_READONLY: "the file cannot be written",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
     sqlite3.SQLITE_FULL: "the disk is full",

@@ -81,15 +81,18 @@ def substance(
     diff: TreeDiff, before: Observation, after: Observation, target: Element | None, noise: Noise = NO_NOISE
 ) -> Substance:
     """Sort a difference. ``target`` is an element of ``before``."""
-    guarded = protected(before, target) | protected(after, _follow(before, after, target))
+    guarded_before = protected(before, target)
+    guarded_after = protected(after, _follow(before, after, target))
+    mine = _kin(before, target)
     budget = MASKED_SHARE * after.size.width * after.size.height
     changes: list[str] = []
     masked: list[str] = []
     moved: list[Change] = []
     spent = 0.0
 
-    def sort(element: Element, restless: bool, sentence: str) -> None:
+    def sort(looked: Observation, element: Element, restless: bool, sentence: str) -> None:
         nonlocal spent
+        guarded = guarded_after if looked is after else guarded_before
         if restless and element.id not in guarded and spent + element.bounds.area <= budget:
             spent += element.bounds.area
             masked.append(sentence)
@@ -99,14 +102,14 @@ def substance(
     for change in diff.changed:
         if change.aspects <= {"place"}:
             moved.append(change)
-        elif not _mere_look(change, target):
-            sort(change.after, _restless(before, change, noise), _described(change))
+        elif not _mere_look(change, mine):
+            sort(after, change.after, _restless(before, change, noise), _described(change))
     for looked, elements, what in ((after, diff.added, "appeared"), (before, diff.removed, "is gone")):
         for element in elements:
             if not _says_something(looked, element):
                 continue
             restless = element.role in RESTLESS or _place(looked, element) in noise.places
-            sort(element, restless, f"{element.role} {quoted(_words(looked, element), 60)} {what}")
+            sort(looked, element, restless, f"{element.role} {quoted(_words(looked, element), 60)} {what}")
     changes += _of_the_whole(diff)
     return Substance(tuple(changes), tuple(masked), tuple(moved), _loading(diff, before, after))
 
@@ -144,7 +147,14 @@ def _restless(before: Observation, change: Change, noise: Noise) -> bool:
     )
 
 
-def _mere_look(change: Change, target: Element | None) -> bool:
+def _kin(obs: Observation, target: Element | None) -> frozenset[str]:
+    """Ids of the target and what is in it and around it: what looks different while the pointer is on the target."""
+    if target is None:
+        return frozenset()
+    return frozenset(item.id for item in (target, *obs.descendants(target), *obs.ancestors(target)))
+
+
+def _mere_look(change: Change, mine: frozenset[str]) -> bool:
     """Whether it only looks different under the pointer or with the focus: no effect of the action.
 
     A swallowed click leaves the pointer where it was put; the target's hover colour must not pass for a reaction.
@@ -154,9 +164,8 @@ def _mere_look(change: Change, target: Element | None) -> bool:
     a, b = change.before.facts, change.after.facts
     if (a.href, a.form_action, a.options, a.shape) != (b.href, b.form_action, b.options, b.shape):
         return False
-    mine = target is not None and change.before.id == target.id
     words = {word.casefold() for word in set(a.words) ^ set(b.words)}
-    return words <= _POINTER_WORDS if mine else bool(words) and words <= _POINTER_WORDS
+    return words <= _POINTER_WORDS and (bool(words) or change.before.id in mine)
 
 
 def _says_something(obs: Observation, element: Element) -> bool:

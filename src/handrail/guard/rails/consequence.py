@@ -1,0 +1,175 @@
+"""Effects that cannot be taken back.
+
+Rationale: the table of effects asks before each of them. Three things take its question back, each narrowly: a rule of
+the policy that allows; the user's own words, where they name the effect and everything it is done with (P9); nothing
+else. What a control is called may raise the class and so the demand, never lower it: every class of the case is asked
+for by itself. Under *strict* the user's words replace no question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from handrail.guard.case import Case, finding
+from handrail.guard.rails.rules import applies
+from handrail.guard.scene import Scene
+from handrail.language import named_by_user, named_effects
+from handrail.language.grammar import readings
+from handrail.language.step import Step
+from handrail.policy import ALWAYS_ASKS, crosses
+from handrail.records import (
+    AnswerDialog,
+    Click,
+    EffectClass,
+    ElementRef,
+    Finding,
+    GrantPermission,
+    InstructionError,
+    Integrity,
+    SecretRef,
+    TypeText,
+    Upload,
+)
+from handrail.screen import holds_words, normalise, quoted
+
+NAME = "consequence"
+FORBIDDEN = "forbidden_effect"
+UNTRUSTED = "argument_from_screen"
+CODES = {
+    **{effect.value: f"it may {effect.value.replace('_', ' ')}" for effect in EffectClass if effect.consequential},
+    "unknown": "nothing says what it does, and the policy asks for such actions",
+    FORBIDDEN: "the policy forbids effects of this class",
+    UNTRUSTED: "what it is done with comes from the screen or from nobody knows where",
+    "cross_origin": "what is sent leaves the origin it is on",
+    "named_by_user": "the instruction names the effect and all it is done with",
+}
+_E = EffectClass
+_TICKS = frozenset({"checked", "unchecked", "mixed"})
+_ENTRIES = frozenset({"row", "listitem", "article"})
+_NOTHING_SENT = frozenset({_E.SIGN_OUT, _E.DOWNLOAD})
+"""Effects whose only argument is where they happen."""
+
+
+def judge(case: Case) -> tuple[Finding, ...]:
+    """A finding for each class of the case that is not simply allowed."""
+    return tuple(found for effect in case.effects for found in _judged(case, effect))
+
+
+def _judged(case: Case, effect: EffectClass) -> Iterator[Finding]:
+    decision = case.policy.table[effect]
+    if decision == "block":
+        yield finding(NAME, "block", FORBIDDEN, f"The policy forbids this: {effect.value.replace('_', ' ')}.")
+        return
+    ruled = any(rule.decision == "allow" and applies(rule, case, effect) for rule in case.policy.rules)
+    if decision == "ask" and not (ruled and not case.strict):
+        if _by_user(case, effect):
+            yield finding(NAME, "pass", "named_by_user", "The instruction names it, and all it is done with.")
+            return
+        yield finding(NAME, "ask", effect.value, _sentence(case, effect))
+        return
+    if effect.consequential and not _arguments_known(case, effect):
+        yield finding(NAME, "ask", UNTRUSTED, "What it is done with comes from the screen, not from you.")
+
+
+def _sentence(case: Case, effect: EffectClass) -> str:
+    what = "Nothing says what this does" if effect is _E.UNKNOWN else f"This may {effect.value.replace('_', ' ')}"
+    sent = ", and what is sent leaves this origin" if _away(case) else ""
+    return f"{what} on {quoted(case.origin, 80)}{sent}."
+
+
+def _away(case: Case) -> bool:
+    return crosses(case.element, case.obs)
+
+
+def _by_user(case: Case, effect: EffectClass) -> bool:
+    """Authority of the instruction (P9): it names the effect and every principal argument, here."""
+    if not case.policy.user_authority or case.strict or not effect.consequential or effect in ALWAYS_ASKS:
+        return False
+    if not all(case.presence(place)[0] == "allow" for place in case.places) or _away(case):
+        return False
+    if effect is _E.CREDENTIAL:
+        return _named_secret(case)
+    if effect not in named_effects(case.instruction):
+        return False
+    if effect is _E.SIGN_IN and not _secret_sent(case):
+        return False
+    return _arguments_known(case, effect)
+
+
+def _named_secret(case: Case) -> bool:
+    """Whether the action types a secret that the instruction's words name and that is bound to this origin."""
+    text = getattr(case.action, "text", None)
+    return (
+        isinstance(case.action, TypeText)
+        and isinstance(text, SecretRef)
+        and text.name in case.instruction.secrets
+        and f"{{{{secret:{text.name}}}}}" in case.instruction.text.replace(" ", "")
+        and case.origin in case.bound.get(text.name, frozenset())
+    )
+
+
+def _secret_sent(case: Case) -> bool:
+    """Whether a secret that the instruction names and that is bound to this origin was given to it in this run."""
+    return any(
+        case.origin in case.bound.get(name, frozenset()) and case.origin in case.ledger.secrets_sent.get(name, set())
+        for name in case.instruction.secrets
+    )
+
+
+def _arguments_known(case: Case, effect: EffectClass) -> bool:
+    """Whether everything it is done with is the user's, an author's or trusted (I11).
+
+    The action's own arguments by their labels; what stands in the form by P4, since how it got there is forgotten.
+    """
+    if any(label.integrity < Integrity.TRUSTED for _, label in case.record.material.labels):
+        return False
+    if isinstance(case.action, TypeText | Upload | GrantPermission | AnswerDialog):
+        return True
+    if effect in _NOTHING_SENT:
+        return True
+    values = [(name, value) for name, value in case.record.context.values if value and value not in _TICKS]
+    for name, value in values:
+        if value == "empty":
+            continue
+        if value == "set":
+            if not _secret_sent(case):
+                return False
+        elif not named_by_user(case.instruction, value, "text", field=name):
+            return False
+    if effect is _E.DELETE:
+        return _names_entry(case)
+    if effect is _E.SETTING:
+        target = case.record.material.targets
+        return bool(target) and holds_words(case.instruction.text, target[0][1].name)
+    return bool(values)
+
+
+def _names_entry(case: Case) -> bool:
+    """Whether a step of the instruction that names this effect names the row or entry that the target stands in."""
+    targets = case.record.material.targets
+    if not targets:
+        return False
+    captions = [part.partition(":")[2] for part in targets[0][1].container if part.partition(":")[0] in _ENTRIES]
+    if not captions or not captions[-1]:
+        return False
+    try:
+        found = readings(case.instruction)
+    except InstructionError:
+        return False
+    return any(
+        isinstance(reading.result, Step)
+        and not reading.negated
+        and reading.result.target is not None
+        and captions[-1] in (normalise(reading.result.target.text), normalise(reading.result.target.near))
+        for reading in found
+    )
+
+
+CASES = (
+    Scene("paying", Click(ElementRef("pay-now")), "pay"),
+    Scene("sending", Click(ElementRef("send")), "send"),
+    Scene("signing in", Click(ElementRef("sign-in")), "sign_in"),
+    Scene("handing out a file", Upload(ElementRef("receipt"), "tax.pdf"), "upload"),
+    Scene("a literal text into a password field", TypeText(ElementRef("password"), "hunter2"), "credential"),
+    Scene("running code", Click(ElementRef("continue")), FORBIDDEN, effect=_E.RUN_CODE),
+)

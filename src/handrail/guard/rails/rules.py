@@ -1,0 +1,77 @@
+"""The rules of the policy file that ask or block.
+
+Rationale: an author's rule is exact where the table of effects is coarse. Rules that say *allow* are heeded by
+*consequence*, whose question they take back; they do nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from handrail.guard.case import Case, finding
+from handrail.guard.scene import Scene
+from handrail.policy import Decision, Policy, Rule
+from handrail.records import EffectClass, ElementRef, Finding, SecretRef, TypeText
+
+NAME = "rules"
+CODES = {"rule_asks": "a rule of the policy asks", "rule_blocks": "a rule of the policy blocks"}
+
+
+def judge(case: Case) -> tuple[Finding, ...]:
+    """A finding for every rule that applies."""
+    found = []
+    for rule in case.policy.rules:
+        if rule.decision != "allow" and applies(rule, case):
+            if rule.decision == "block":
+                found.append(finding(NAME, "block", "rule_blocks", f"The rule {rule.name!r} of the policy forbids it."))
+            else:
+                found.append(finding(NAME, "ask", "rule_asks", f"The rule {rule.name!r} of the policy asks."))
+    return tuple(found)
+
+
+def applies(rule: Rule, case: Case, effect: EffectClass | None = None) -> bool:
+    """Whether everything the rule states is true of the case.
+
+    What cannot be decided makes a rule that asks or blocks apply, and one that allows not. With ``effect`` the rule is
+    held against that class only, else against every class of the case.
+    """
+    cautious = rule.decision != "allow"
+    if rule.actions and case.action.kind not in rule.actions:
+        return False
+    effects = case.effects if effect is None else (effect,)
+    if rule.effects and rule.effects.isdisjoint(effects):
+        return False
+    if rule.origins:
+        inside = [any(pattern.matches(place) for pattern in rule.origins) for place in case.places]
+        if not (any(inside) if cautious else all(inside)):
+            return False
+    for name, constraint in rule.arguments:
+        value = getattr(case.action, name, None)
+        if value is None:
+            return False
+        if isinstance(value, SecretRef):
+            if not cautious:
+                return False
+            continue
+        text = " ".join(value) if isinstance(value, tuple) else str(value)
+        if not constraint.holds(text, cautious=cautious):
+            return False
+    return True
+
+
+def _with(decision: Decision) -> Callable[[Policy], Policy]:
+    rule = Rule(decision, "no typing", actions=frozenset({"type_text"}))
+    return lambda policy: replace(policy, rules=(*policy.rules, rule))
+
+
+_MESSAGE = ElementRef("message")
+CASES = (
+    Scene(
+        "typing under a rule that blocks it",
+        TypeText(ElementRef("message"), "hello"),
+        "rule_blocks",
+        adapt=_with("block"),
+    ),
+    Scene("typing under a rule that asks", TypeText(ElementRef("message"), "hello"), "rule_asks", adapt=_with("ask")),
+)
