@@ -1,1 +1,505 @@
-"""Not written yet."""
+"""From configuration to objects: the only reader of the environment, and the only chooser of classes.
+
+Variables read: ``HANDRAIL_TRACE`` (trace file), ``HANDRAIL_CHROMIUM`` (browser), ``HANDRAIL_SECRET_NAME`` (values of
+secrets). Everything else is an argument.
+"""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import json
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import anyio
+
+from handrail.agents import LiteralAgent, ScreenGrounder
+from handrail.approvers import NoApprover, TerminalApprover
+from handrail.clock import RealClock
+from handrail.devices.browser import BrowserConfig, BrowserDevice
+from handrail.guard import PolicyGate, RuntimeGuardrail
+from handrail.language import named_origins
+from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
+from handrail.policy import PRESETS, Policy, origin_of, preset
+from handrail.policy import read as read_policy
+from handrail.records import (
+    Approver,
+    Clock,
+    ConfigError,
+    Device,
+    Event,
+    Instruction,
+    InstructionError,
+    PolicyError,
+    Proposer,
+    RunEnded,
+    RunKey,
+    RunOutcome,
+    Secret,
+    Secrets,
+)
+from handrail.trace import TraceStore, fates
+
+SECRET = "HANDRAIL_SECRET_"  # noqa: S105 - a prefix of variable names
+
+
+@dataclass(frozen=True, slots=True)
+class HeldSecrets:
+    """Secrets in this process's memory; shown by nothing here."""
+
+    values: Mapping[str, Secret] = field(default_factory=dict, repr=False)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Names that exist."""
+        return frozenset(self.values)
+
+    def origins(self, name: str) -> frozenset[str]:
+        """Origins a secret is bound to; empty if unknown."""
+        secret = self.values.get(name)
+        return secret.origins if secret is not None else frozenset()
+
+    def reveal(self, name: str) -> Secret:
+        """The value, for a device.
+
+        Raises: ConfigError if there is no such secret.
+        """
+        if name not in self.values:
+            raise ConfigError(f"there is no secret called {name!r}")
+        return self.values[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What a run is made of. Every default here is the one the command line has."""
+
+    policy: Policy = field(default_factory=lambda: preset("standard"))
+    """In force for the run."""
+    trace: Path = Path("runs/handrail.db")
+    """Where the run is written; the folder is made if need be."""
+    browser: BrowserConfig = field(default_factory=BrowserConfig)
+    """How the browser starts and looks."""
+    attach: str = ""
+    """Debugging address of a running browser, instead of one of our own."""
+    limits: Limits = field(default_factory=Limits)
+    """Budgets; the policy's own are a ceiling."""
+    secrets: Secrets = field(default_factory=HeldSecrets)
+    """Values for ``{{secret:NAME}}``."""
+    dry: bool = False
+    """Judge, touch nothing but the start address."""
+
+
+def budgets(limits: Limits, policy: Policy) -> Limits:
+    """The run's limits under the policy's ceiling."""
+    return replace(
+        limits,
+        steps=min(limits.steps, policy.budgets.steps),
+        answer=min(limits.answer, float(policy.budgets.question_seconds)),
+    )
+
+
+@asynccontextmanager
+async def opened(
+    config: Config,
+    instruction: Instruction,
+    start: str,
+    *,
+    approver: Approver | None = None,
+    proposer: Proposer | None = None,
+    device: Device | None = None,
+    clock: Clock | None = None,
+    resume: Resumed | None = None,
+) -> AsyncIterator[Run]:
+    """A run on a real browser (or on the device given), with its trace.
+
+    Raises:
+        ConfigError: before anything is touched.
+        DeviceError: if the device cannot be had.
+        TraceError: if the trace cannot be written.
+    """
+    if config.attach and config.policy.stance == "strict":
+        raise ConfigError(
+            "strict refuses --attach: the profile and the debugging port of a foreign browser are not ours",
+            hint="use a browser of our own, or the preset standard",
+        )
+    proposer = proposer or LiteralAgent(instruction, ScreenGrounder())
+    clock = clock or RealClock()
+    key = RunKey.fresh(fresh_run_id(datetime.now(UTC)))
+    async with _device(config, device, clock) as hands:
+        gate = PolicyGate(config.policy, instruction, start=start)
+        hands.arm(key, gate, config.secrets)
+        guard = RuntimeGuardrail(
+            config.policy,
+            key=key,
+            device=hands.id,
+            protections=hands.protections,
+            start=start,
+            secrets={name: config.secrets.origins(name) for name in config.secrets.names},
+        )
+        with TraceStore(config.trace) as store:
+            sink = store.open_run(key.run, scrub=scrubber(config.secrets))
+            house = House(
+                device=hands,
+                policy=config.policy,
+                guard=guard,
+                gate=gate,
+                key=key,
+                approver=approver or NoApprover(),
+                clock=clock,
+                sink=sink,
+                secrets=config.secrets,
+            )
+            limits = budgets(config.limits, config.policy)
+            async with open_run(
+                house, instruction, proposer, start, limits=limits, dry=config.dry, resume=resume
+            ) as run:
+                yield run
+            sink.close()
+
+
+@asynccontextmanager
+async def _device(config: Config, device: Device | None, clock: Clock) -> AsyncIterator[Device]:
+    if device is not None:
+        yield device
+        return
+    browser = config.browser
+    if browser.executable is None and os.environ.get("HANDRAIL_CHROMIUM"):
+        browser = replace(browser, executable=os.environ["HANDRAIL_CHROMIUM"])
+    async with BrowserDevice(browser, clock, environment=dict(os.environ), attach=config.attach or None) as ours:
+        yield ours
+
+
+def scrubber(secrets: Secrets) -> Callable[[str], str] | None:
+    """A second line behind the device's own redaction: no event holds a secret's value, whoever put it there."""
+    values = sorted((secrets.reveal(name).value for name in secrets.names), key=len, reverse=True)
+    values = [value for value in values if value]
+    if not values:
+        return None
+
+    def scrub(text: str) -> str:
+        for value in values:
+            if value in text:
+                text = text.replace(value, "[secret]")
+        return text
+
+    return scrub
+
+
+def run(
+    text: str,
+    *,
+    at: str = "",
+    policy: str | Policy = "standard",
+    approver: Approver | None = None,
+    grants: Sequence[str] = (),
+    on_event: Callable[[Event], None] | None = None,
+    config: Config | None = None,
+) -> RunEnded:
+    """Carry out an instruction, for a caller without an event loop of their own.
+
+    Raises:
+        ConfigError, DeviceError, TraceError: as ``opened``.
+    """
+    config = config or Config()
+    config = replace(config, policy=policy if isinstance(policy, Policy) else policy_of(policy))
+    instruction = Instruction(text, granted=frozenset(grants), secrets=config.secrets.names)
+    start = start_of(at, instruction)
+
+    async def carry() -> RunEnded:
+        async with opened(config, instruction, start, approver=approver) as running:
+            async for event in running:
+                if on_event is not None:
+                    on_event(event)
+            return await running.result()
+
+    return anyio.run(carry)
+
+
+def policy_of(name: str) -> Policy:
+    """A preset by name, or a file."""
+    if name in PRESETS:
+        return preset(name)
+    path = Path(name)
+    if not path.suffix and not path.exists():
+        raise PolicyError(
+            f"there is neither a preset nor a file called {name!r}", hint=f"presets: {', '.join(sorted(PRESETS))}"
+        )
+    return read_policy(path)
+
+
+def start_of(at: str, instruction: Instruction) -> str:
+    """The address to begin at: the one given, else the first that the user's words name.
+
+    Raises: ConfigError if there is none, or if it is no address of a page.
+    """
+    start = at
+    if not start:
+        named = sorted(named_origins(instruction), key=instruction.text.find)
+        if not named:
+            raise ConfigError(
+                "nothing says where to begin", hint="give --at URL, or name an address in the instruction"
+            )
+        start = named[0]
+    if "://" not in start and not start.startswith("about:"):
+        start = f"https://{start}"
+    scheme = start.partition("://")[0].lower()
+    if scheme not in ("http", "https") or not origin_of(start):
+        raise ConfigError(f"{start!r} is not an address a run can begin at", hint="give an http or https address")
+    return start
+
+
+def trace_path(given: str) -> Path:
+    """The trace file: the one given, else ``HANDRAIL_TRACE``, else ``runs/handrail.db`` here."""
+    return Path(given or os.environ.get("HANDRAIL_TRACE", "") or "runs/handrail.db")
+
+
+def secrets_of(given: Sequence[str]) -> HeldSecrets:
+    """``NAME@ORIGIN`` arguments with their values from the environment, or asked for at the terminal.
+
+    Raises: ConfigError.
+    """
+    found: dict[str, Secret] = {}
+    for item in given:
+        name, _, where = item.partition("@")
+        origin = origin_of(where)
+        if not name.isidentifier() or not origin:
+            raise ConfigError(f"--secret {item!r} is not NAME@ORIGIN", hint="as in shop_password@https://shop.example")
+        value = os.environ.get(SECRET + name.upper(), "")
+        if not value and sys.stdin.isatty():
+            value = getpass.getpass(f"value of secret {name} for {origin}: ")
+        if not value:
+            raise ConfigError(f"secret {name!r} has no value", hint=f"set {SECRET}{name.upper()}")
+        known = found.get(name)
+        if known is not None:
+            found[name] = Secret(known.origins | {origin}, known.value)
+        else:
+            found[name] = Secret(frozenset({origin}), value)
+    return HeldSecrets(found)
+
+
+# -- commands -----------------------------------------------------------------------------------------------------
+
+
+def run_command(arguments: argparse.Namespace) -> int:
+    """``handrail run``."""
+    text = sys.stdin.read() if arguments.instruction == "-" else arguments.instruction
+    if not text.strip():
+        raise InstructionError("the instruction is empty", hint='say what to do, as in: click "Sign in"')
+    secrets = secrets_of(arguments.secret)
+    quoted = tuple(_read(name) for name in arguments.quoted)
+    instruction = Instruction(text.strip(), quoted, frozenset(arguments.grant), secrets.names)
+    limits = Limits()
+    if arguments.max_steps is not None:
+        limits = replace(limits, steps=_positive("--max-steps", arguments.max_steps))
+    if arguments.timeout is not None:
+        limits = replace(limits, seconds=_positive("--timeout", arguments.timeout))
+    config = Config(
+        policy=policy_of(arguments.policy),
+        trace=trace_path(arguments.trace),
+        browser=BrowserConfig(headed=arguments.headed),
+        attach=arguments.attach,
+        limits=limits,
+        secrets=secrets,
+        dry=arguments.dry_run,
+    )
+    start = start_of(arguments.at, instruction)
+    agent = LiteralAgent(instruction, ScreenGrounder())
+    approver: Approver = TerminalApprover() if arguments.ask == "cli" and sys.stdin.isatty() else NoApprover()
+    resume = resumed(config.trace, arguments.resume, instruction) if arguments.resume else None
+    return anyio.run(_run, config, instruction, start, agent, approver, resume, arguments.json)
+
+
+async def _run(
+    config: Config,
+    instruction: Instruction,
+    start: str,
+    agent: Proposer,
+    approver: Approver,
+    resume: Resumed | None,
+    json_out: bool,
+) -> int:
+    async with opened(config, instruction, start, approver=approver, proposer=agent, resume=resume) as running:
+        async with anyio.create_task_group() as group:
+            group.start_soon(_heed_signals, running)
+            ended = await _told(running, quiet=json_out)
+            group.cancel_scope.cancel()
+        name = running.id
+    with TraceStore.reading(config.trace) as store:
+        standing = store.verify(name)
+    if json_out:
+        report = {
+            "run": name,
+            "outcome": ended.outcome.value,
+            "reason": ended.reason,
+            "steps": ended.steps,
+            "answer": ended.answer,
+            "answer_sources": list(ended.answer_sources),
+            "trace": str(config.trace),
+            "head": getattr(standing, "head", ""),
+        }
+        print(json.dumps(report))
+    else:
+        if ended.answer:
+            print(ended.answer)
+        print(f"{ended.outcome.value}: {ended.reason}", file=sys.stderr)
+        print(f"trace: run {name} in {config.trace}, head {getattr(standing, 'head', '')}", file=sys.stderr)
+    return ended.outcome.exit_code
+
+
+async def _heed_signals(running: Run) -> None:
+    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+        async for number in signals:
+            running.stop("ctrl-c" if number == signal.SIGINT else "terminate")
+
+
+async def _told(running: Run, *, quiet: bool) -> RunEnded:
+    """Drain a run, telling it line by line on standard error."""
+    from handrail.trace.timeline import Teller
+
+    teller = Teller()
+    ended: RunEnded | None = None
+    async for event in running:
+        if isinstance(event, RunEnded):
+            ended = event
+        line = teller.tell(event)
+        if not quiet and line is not None:
+            print(line, file=sys.stderr, flush=True)
+    return ended or RunEnded(RunOutcome.FAILED, "the run ended without a word", 0)
+
+
+def resumed(path: Path, run_id: str, instruction: Instruction) -> Resumed:
+    """What a trace says about a run that was cut off.
+
+    Raises: ConfigError if it ended, or was about something else; TraceError if it cannot be read.
+    """
+    from handrail.trace.commands import named
+
+    with TraceStore.reading(path) as store:
+        name = named(store, run_id)
+        stored = list(store.events(name))
+    events = tuple(item.event for item in stored)
+    begun = events[0] if events else None
+    if getattr(begun, "instruction", None) != instruction:
+        raise ConfigError(f"run {name} was about something else", hint="resume with the same instruction and grants")
+    if any(isinstance(event, RunEnded) for event in events):
+        raise ConfigError(f"run {name} came to its end; there is nothing to resume")
+    unknown = tuple(fate.event.record for fate in fates((item.seq, item.at, item.event) for item in stored))
+    return Resumed(name, events, unknown)
+
+
+def check_command(arguments: argparse.Namespace) -> int:
+    """``handrail check``: judge a record from outside; touches nothing."""
+    from handrail.guard import build_record, drive, explain
+    from handrail.records import Ledger, Observation, Proposal, Size, Source, Tier
+    from handrail.wire import check_request, schema
+
+    if arguments.schema:
+        print(json.dumps(schema("CheckRequest"), indent=2))
+        return 0
+    data = sys.stdin.read() if arguments.record == "-" else _read(arguments.record)
+    request = check_request(data)
+    policy = policy_of(arguments.policy)
+    instruction = request.asked
+    looked = request.observation or Observation("none", "browser", 0.0, Size(0, 0), 1.0, "", "", "")
+    guard = RuntimeGuardrail(policy, key=RunKey.fresh("check"), device="check", start=looked.url or looked.app)
+    record = build_record(
+        Proposal(request.action),
+        looked,
+        instruction=instruction,
+        source=Source.FOREIGN,
+        tier=Tier.STEPWISE,
+        policy=policy,
+        trusted_labels=False,
+    )
+    judgement = drive(guard.judge(record, looked, Ledger(), instruction=instruction, epoch=0, now=0.0))
+    if arguments.json:
+        report: dict[str, Any] = {
+            "verdict": judgement.word,
+            "effect": judgement.effect.value,
+            "findings": [
+                {"rail": f.rail, "phase": f.phase, "severity": f.severity, "code": f.code, "sentence": f.sentence}
+                for f in judgement.findings
+            ],
+            "absent": list(judgement.absent),
+            "unarmed": list(judgement.unarmed),
+            "record": record.digest,
+        }
+        print(json.dumps(report))
+    else:
+        print(f"{judgement.word} ({judgement.effect.value})")
+        if arguments.explain:
+            for sentence in explain(judgement):
+                print(f"  {sentence}")
+    return 0 if judgement.word == "allow" else 1
+
+
+def policy_command(arguments: argparse.Namespace) -> int:
+    """``handrail policy check``."""
+    from handrail.guard import rehearse
+    from handrail.policy import explain, lint
+
+    policy = policy_of(arguments.policy)
+    doubts = list(lint(policy))
+    rehearsed = list(rehearse(policy))
+    toothless = [item for item in rehearsed if not item.fired]
+    if arguments.json:
+        report = {
+            "policy": policy.name,
+            "digest": policy.digest,
+            "doubts": [{"line": doubt.line, "sentence": doubt.sentence} for doubt in doubts],
+            "rails": [{"rail": item.rail, "fires": bool(item.fired), "sentence": item.sentence} for item in rehearsed],
+            "summary": list(explain(policy)),
+            "ok": not doubts and not toothless,
+        }
+        print(json.dumps(report))
+    else:
+        for sentence in explain(policy):
+            print(sentence)
+        for item in rehearsed:
+            print(f"{'ok  ' if item.fired else 'NOT '} {item.sentence}")
+        for doubt in doubts:
+            print(f"line {doubt.line}: {doubt.sentence}" if doubt.line else doubt.sentence)
+    return 1 if doubts or toothless else 0
+
+
+def trace_command(arguments: argparse.Namespace) -> int:
+    """``handrail trace``."""
+    from handrail.trace import commands
+
+    path = trace_path(arguments.trace)
+    write = sys.stdout.write
+    run_id = "" if getattr(arguments, "run", "latest") == "latest" else arguments.run
+    match arguments.action:
+        case "list":
+            return commands.list_runs(path, write, as_json=arguments.json)
+        case "show":
+            html = Path(arguments.html) if arguments.html else None
+            colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+            return commands.show(path, run_id, write, as_json=arguments.json, html=html, colour=colour)
+        case "verify":
+            return commands.verify(path, run_id, write, head=arguments.head, as_json=arguments.json)
+        case "export":
+            return commands.export(path, run_id, Path(arguments.to), write, as_json=arguments.json)
+        case other:
+            raise AssertionError(f"no trace action {other!r}")
+
+
+def _read(name: str) -> str:
+    try:
+        return Path(name).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{name} cannot be read: {error}") from error
+
+
+def _positive(name: str, value: Any) -> Any:
+    if value <= 0:
+        raise ConfigError(f"{name} must be more than nothing, not {value}")
+    return value

@@ -51,12 +51,10 @@ from handrail.records import (
     DeviceError,
     DeviceGone,
     Dispatching,
-    Drag,
     Dropped,
-    EffectClass,
     ElementRef,
-    Evidence,
     Event,
+    Evidence,
     Expectation,
     Feedback,
     Finish,
@@ -76,7 +74,6 @@ from handrail.records import (
     NoAnswer,
     Noticed,
     Observation,
-    ObservationFailed,
     Observed,
     Outcome,
     Performed,
@@ -97,15 +94,14 @@ from handrail.records import (
     Said,
     Secrets,
     Selector,
-    Settled,
     Sink,
     Source,
     StaleTarget,
     Start,
-    TextAppears,
-    TextGone,
     Stuck,
     Target,
+    TextAppears,
+    TextGone,
     TicketRefused,
     Tier,
     Told,
@@ -119,13 +115,24 @@ from handrail.records import (
 )
 from handrail.records.instruction import SecretRef
 from handrail.screen import find, fingerprint, hit, normalise, selector_for
-from handrail.verify import NO_NOISE, Attempt, Means, RungKind, clearing, default_expectation, learn, next_rung, obstacle, silent, vague
+from handrail.verify import (
+    NO_NOISE,
+    Attempt,
+    Means,
+    RungKind,
+    clearing,
+    default_expectation,
+    learn,
+    next_rung,
+    obstacle,
+    silent,
+    vague,
+)
 from handrail.verify import check as compare
 
 T = TypeVar("T")
 DURABLE = (RunStarted, Asked, Answered, Dispatching, Alarm, RunEnded)
 """Events that are on disk before the loop goes on: what they announce must not happen unrecorded."""
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +188,9 @@ class _Sent:
     receipt: Receipt
 
 
-_WORTH_ANOTHER_LOOK = frozenset({"stale_target", "old_epoch", "old_look", "changed", "slipped", "no_element", "no_focus"})
+_WORTH_ANOTHER_LOOK = frozenset(
+    {"stale_target", "old_epoch", "old_look", "changed", "slipped", "no_element", "no_focus"}
+)
 """Codes of refusals that a fresh look may cure."""
 _IN_THE_WAY = frozenset({"covered", "dialog_open"})
 """Codes of refusals where something lies over the target: for the recovery ladder."""
@@ -704,7 +713,10 @@ class _Engine:
             if not isinstance(sent, _Sent):
                 continue
             check, _ = await self._look_and_check(
-                sent, proposal.expectation or default_expectation(sent.record.action, sent.before), None, "dismiss_dialog"
+                sent,
+                proposal.expectation or default_expectation(sent.record.action, sent.before),
+                None,
+                "dismiss_dialog",
             )
             if check.outcome is Outcome.SUCCESS or not obstacle(self._now_seen()):
                 return
@@ -729,7 +741,9 @@ class _Engine:
                 box = rects[-1] if len(rects) > 1 else rects[0]
                 point = Point(box.x + box.width * 0.3, box.y + box.height * 0.4)
                 under = hit(observation, point.x, point.y)
-                same = under is not None and (under.id == name or any(a.id == name for a in observation.ancestors(under)))
+                same = under is not None and (
+                    under.id == name or any(a.id == name for a in observation.ancestors(under))
+                )
                 return replace(again, action=replace(action, target=point)) if same else again
             case _:
                 return again
@@ -743,7 +757,9 @@ class _Engine:
         if check.outcome is not Outcome.SUCCESS:
             self._doubts.append(f"{record.material.a}: {check.sentence}")
         elif record.effect.consequential and not check.independent and not check.already:
-            self._doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; nothing else confirms it")
+            self._doubts.append(
+                f"{record.material.a} ({record.effect.value}): {check.sentence}; nothing else confirms it"
+            )
         elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
             # The user said what the end looks like, and it came about: that settles what led there.
             self._doubts = [doubt for doubt in self._doubts if "nothing else confirms it" in doubt]
@@ -804,11 +820,15 @@ class _Engine:
         """Put the question; after a yes, look again and let it through only if it is still the same question (P12)."""
         for _ in range(self._limits.rounds):
             if self._ledger.questions >= self._house.policy.budgets.questions:
-                _end(RunOutcome.NEEDS_PERSON, f"{self._ledger.questions} questions were asked already; fatigue is a risk")
+                _end(
+                    RunOutcome.NEEDS_PERSON, f"{self._ledger.questions} questions were asked already; fatigue is a risk"
+                )
             question = ask.question
             await self._emit(Asked(question))
             shown_at = self._clock.now()
-            reply = await self._unless_stopped(lambda q=question, r=record: self._answer_to(q, r, proposal, selectors, source, tier))  # type: ignore[misc]
+            reply = await self._unless_stopped(
+                lambda q=question, r=record: self._answer_to(q, r, proposal, selectors, source, tier)
+            )  # type: ignore[misc]
             held, sentence = self._counts(reply, shown_at, question.expires)
             if not isinstance(reply, Approve):
                 await self._emit(Answered(question.nonce, reply, held=True, sentence=sentence))
@@ -834,9 +854,7 @@ class _Engine:
                 await self._emit(Answered(question.nonce, reply, held=False, sentence="the target is gone"))
                 return _Attempted(Undelivered(proposal, StaleTarget.code))
             proposal, record = again
-            if held and (
-                record.material.digest != question.material or record.context.digest != question.context
-            ):
+            if held and (record.material.digest != question.material or record.context.digest != question.context):
                 held, sentence = False, "what was shown is no longer what would be done"
             await self._emit(Answered(question.nonce, reply, held=held, sentence=sentence))
             approval = None

@@ -145,11 +145,11 @@ def commit() -> str:
     """The commit measured, with ``+`` if the tree differs from it; empty outside a checkout."""
     here = Path(__file__).parent
     try:
-        head = subprocess.run(  # noqa: S603 - fixed arguments
+        head = subprocess.run(
             ["git", "rev-parse", "--short=12", "HEAD"],  # noqa: S607 - git is found where the user has it
             cwd=here, capture_output=True, text=True, check=True, timeout=10,
         ).stdout.strip()  # fmt: skip
-        dirty = subprocess.run(  # noqa: S603 - fixed arguments
+        dirty = subprocess.run(
             ["git", "status", "--porcelain", "--untracked-files=no", "--", "src"],  # noqa: S607
             cwd=here, capture_output=True, text=True, check=True, timeout=10,
         ).stdout.strip()  # fmt: skip

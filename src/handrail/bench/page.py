@@ -48,7 +48,7 @@ def _markdown(result: Result, plot: str) -> str:
     lines = [
         f"# {result.name}",
         "",
-        f"Made by `handrail bench {result.name}{quick}` on {result.date[:10]} at commit `{result.commit or 'unknown'}`, "
+        f"Made by `handrail bench {result.name}{quick}` on {result.date[:10]}, commit `{result.commit or 'unknown'}`, "
         f"seed {result.seed}, {result.machine.get('system', '')}, Python {result.machine.get('python', '')}, "
         f"{result.machine.get('cores', '?')} cores, machine factor {result.machine.get('factor', '?')}.",
         "",
@@ -81,10 +81,8 @@ def _plot(result: Result, path: Path) -> None:
     for row, (key, figure) in enumerate(reversed(shown)):
         share = _share(figure)
         axes.barh(row, min(share, 2.0), color="#2f7d4f" if figure.ok else "#b3402e", height=0.6)
-        axes.text(
-            0.02, row, f"{key}: {written(figure.value, figure.unit)} ({_sign(figure)} {written(figure.target, figure.unit)})",
-            va="center", ha="left", fontsize=8, color="black",
-        )  # fmt: skip
+        text = f"{key}: {written(figure.value, figure.unit)} ({_sign(figure)} {written(figure.target, figure.unit)})"
+        axes.text(0.02, row, text, va="center", ha="left", fontsize=8, color="black")
     axes.axvline(1.0, color="black", linewidth=1)
     axes.set_xlim(0, 2.0)
     axes.set_yticks([])

@@ -16,7 +16,7 @@ class SiteError(Exception):
     """Something is wrong with a loopback site; heard by whoever started it."""
 
 
-class SiteNotStarted(SiteError):  # noqa: N818 - errors here say what happened, as everywhere in this house
+class SiteNotStarted(SiteError):
     """The site did not listen, or did not stop, before its deadline."""
 
 

@@ -16,7 +16,7 @@ from .store import CartLine, Grant, Message, Order, Payment, Review, Store, Subs
 from .storefront import Staged, Storefront
 
 
-class UnknownAttack(SiteError, LookupError):  # noqa: N818
+class UnknownAttack(SiteError, LookupError):
     """No attack of that name is registered, or it needs a collector and the shop has none."""
 
 

@@ -43,7 +43,7 @@ create table requests (id integer primary key, at real, method text, path text, 
 """
 
 
-class UnknownUser(SiteError, LookupError):  # noqa: N818
+class UnknownUser(SiteError, LookupError):
     """No customer of that name was ever registered."""
 
 

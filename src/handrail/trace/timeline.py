@@ -29,6 +29,7 @@ from handrail.records import (
     Interrupted,
     Judged,
     NoAnswer,
+    Noticed,
     Observation,
     Observed,
     Outcome,
@@ -95,6 +96,27 @@ def timeline(stored: Iterable[tuple[int, float, Event]]) -> Iterator[Line]:
         )
 
 
+class Teller:
+    """Tells a run while it happens: one inert line for each event that says something new to a person."""
+
+    def __init__(self) -> None:
+        self._screen: Observation | None = None
+        self._step = 0
+
+    def tell(self, event: Event) -> str | None:
+        """A line, or None for what only repeats."""
+        if isinstance(event, Observed):
+            self._screen = event.observation
+            return None
+        if isinstance(event, Dispatching):
+            return None
+        self._step += isinstance(event, Proposed)
+        lane, _tone, text, details = _tell(event, self._screen)
+        line = f"{self._step:3} {lane:9} {inert(text, LONGEST)}"
+        shown = details if lane == "guard" and isinstance(event, Judged) else ()
+        return "\n".join([line, *(f"              {inert(item, LONGEST)}" for item in shown)])
+
+
 def _tell(event: Event, screen: Observation | None) -> _Told:
     match event:
         case RunStarted():
@@ -130,6 +152,10 @@ def _tell(event: Event, screen: Observation | None) -> _Told:
         case Alarm(code=code, sentence=sentence, incident=incident):
             details = (f"{incident.kind}: {quoted(incident.detail)}",) if incident else ()
             return "guard", "bad", f"alarm {inert(code)}: {inert(sentence)}", details
+        case Noticed(incident=seen_incident):
+            where = f" {quoted(seen_incident.request.url, 120)}" if seen_incident.request else ""
+            text = f"noticed {seen_incident.kind.replace('_', ' ')}: {quoted(seen_incident.detail)}{where}"
+            return "device", "warn", text, ()
         case Recovering(rung=rung, because=because, attempt=attempt):
             return "proposer", "warn", f"recovering ({inert(rung)}, attempt {attempt}): {inert(because)}", ()
         case Dropped(count=count, because=because):
