@@ -33,19 +33,28 @@ def split(phrase: str) -> tuple[str, ...]:
     return tuple(phrase.split())
 
 
-def leading(words: Tokens, phrases: Sequence[str], at: int = 0) -> int:
+@lru_cache(maxsize=256)
+def _table(phrases: tuple[str, ...], end: int) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """First (``end`` 0) or last (``end`` -1) word -> the phrases with it there, longest first."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in sorted(map(split, phrases), key=len, reverse=True):
+        found.setdefault(phrase[end], []).append(phrase)
+    return {word: tuple(items) for word, items in found.items()}
+
+
+def leading(words: Tokens, phrases: tuple[str, ...], at: int = 0) -> int:
     """Number of words of the longest of the phrases that stands there; 0 for none."""
-    return max((len(split(phrase)) for phrase in phrases if starts(words, at, split(phrase))), default=0)
+    if at >= len(words):
+        return 0
+    candidates = _table(phrases, 0).get(words[at].word, ())
+    return next((len(phrase) for phrase in candidates if starts(words, at, phrase)), 0)
 
 
-def trailing(words: Tokens, phrases: Sequence[str]) -> int:
+def trailing(words: Tokens, phrases: tuple[str, ...]) -> int:
     """Number of words of the longest of the phrases that the words end with; 0 for none."""
-    found = 0
-    for phrase in phrases:
-        size = len(split(phrase))
-        if size > found and size <= len(words) and starts(words, len(words) - size, split(phrase)):
-            found = size
-    return found
+    candidates = _table(phrases, -1).get(words[-1].word, ()) if words else ()
+    fitting = (phrase for phrase in candidates if len(phrase) <= len(words))
+    return next((len(phrase) for phrase in fitting if starts(words, len(words) - len(phrase), phrase)), 0)
 
 
 def source(words: Tokens, text: str) -> str:
