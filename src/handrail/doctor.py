@@ -1,1 +1,129 @@
-"""Not written yet."""
+"""What works here, what is missing, and how to get it."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import platform
+import sqlite3
+import sys
+import tempfile
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import anyio
+
+from handrail import __version__
+from handrail.build import trace_path
+from handrail.clock import RealClock
+from handrail.devices.browser import BrowserConfig, BrowserDevice, find
+from handrail.guard import rehearse
+from handrail.policy import PRESETS, preset
+from handrail.records import HandrailError
+from handrail.trace import TraceStore
+
+EXTRAS = {
+    "bench": ("matplotlib", "playwright", "skimage"),
+}
+"""Extra -> packages it brings; those of rooms that are still empty are not asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was tried."""
+
+    what: str
+    works: bool
+    detail: str
+    remedy: str = ""
+    needed: bool = True
+    """Whether Handrail is of no use without it."""
+
+
+def command(*, json_out: bool = False) -> int:
+    """Try everything and tell; 0 if all that is needed works."""
+    found = [check() for check in (_python, _sqlite, _browser, _policies, _trace)] + _extras()
+    works = all(item.works for item in found if item.needed)
+    if json_out:
+        report = {
+            "version": __version__,
+            "ok": works,
+            "findings": [
+                {"what": f.what, "works": f.works, "detail": f.detail, "remedy": f.remedy, "needed": f.needed}
+                for f in found
+            ],
+        }
+        print(json.dumps(report))
+        return 0 if works else 1
+    print(f"handrail {__version__}")
+    for item in found:
+        mark = "ok     " if item.works else "MISSING" if item.needed else "absent "
+        print(f"  {mark}  {item.what}: {item.detail}")
+        if item.remedy and not item.works:
+            print(f"           {item.remedy}")
+    return 0 if works else 1
+
+
+def _python() -> Finding:
+    works = sys.version_info >= (3, 11)
+    return Finding("python", works, platform.python_version(), "install Python 3.11 or newer")
+
+
+def _sqlite() -> Finding:
+    works = sqlite3.sqlite_version_info >= (3, 35)
+    return Finding("sqlite", works, sqlite3.sqlite_version, "a Python built with SQLite 3.35 or newer")
+
+
+def _browser() -> Finding:
+    remedy = "apt-get install chromium, or set HANDRAIL_CHROMIUM to a Chromium's path"
+    config = BrowserConfig()
+    try:
+        path = find(os.environ.get("HANDRAIL_CHROMIUM") or None)
+        protections = anyio.run(_tried, replace(config, executable=path))
+    except HandrailError as error:
+        return Finding("browser", False, str(error), remedy)
+    return Finding("browser", True, f"{path} starts and shows a page; {protections}", remedy)
+
+
+async def _tried(config: BrowserConfig) -> str:
+    async with BrowserDevice(config, RealClock(), environment=dict(os.environ)) as device:
+        await device.observe(10.0)
+        armed = [item.name for item in device.protections if item.armed]
+        rest = [f"not {item.name} ({item.detail})" for item in device.protections if not item.armed]
+    return ", ".join([f"armed: {' '.join(armed)}", *rest])
+
+
+def _policies() -> Finding:
+    for name in sorted(PRESETS):
+        for item in rehearse(preset(name)):
+            if not item.fired and not item.needs_model:
+                return Finding("policies", False, f"{name}: {item.sentence}", "this is a fault of ours; please report it")
+    return Finding("policies", True, f"{', '.join(sorted(PRESETS))}: every rail can fire")
+
+
+def _trace() -> Finding:
+    path = trace_path("")
+    remedy = "give --trace FILE or set HANDRAIL_TRACE to a place that can be written"
+    try:
+        if path.exists():
+            with TraceStore.reading(path) as store:
+                runs = len(store.runs())
+            return Finding("trace", True, f"{path} holds {runs} runs", remedy)
+        folder = next(parent for parent in (path.parent, *path.parent.parents) if parent.exists())
+        with tempfile.TemporaryDirectory(dir=folder) as scratch, TraceStore(Path(scratch) / "t.db"):
+            pass
+    except (HandrailError, OSError) as error:
+        return Finding("trace", False, f"{path}: {error}", remedy)
+    return Finding("trace", True, f"{path} will be made at the first run", remedy)
+
+
+def _extras() -> list[Finding]:
+    found = []
+    for extra, packages in EXTRAS.items():
+        missing = [name for name in packages if importlib.util.find_spec(name) is None]
+        detail = f"without {', '.join(missing)}" if missing else "complete"
+        found.append(Finding(f"extra {extra}", not missing, detail, f"pip install 'handrail[{extra}]'", needed=False))
+    return found
+
+

@@ -2,7 +2,7 @@
 
 ::
 
-    look -> proposer.next -> record -> guard -> (approver -> look again -> guard again) -> device -> settle -> look -> check
+    look -> proposer -> record -> guard -> (approver -> look again -> guard) -> device -> settle -> look -> check
 
 Every arrow drops one event into one stream. Events are written to the trace inline, ahead of what they announce, and
 handed to whoever drains the run, one by one. The loop, never the proposer, sets source and tier (M1).
@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from time import perf_counter
 from typing import NoReturn, TypeVar, assert_never
 
@@ -83,6 +84,7 @@ from handrail.records import (
     Proposals,
     Proposed,
     Proposer,
+    Question,
     Receipt,
     Recovering,
     Refused,
@@ -323,6 +325,7 @@ class _Engine:
         self._doubts: list[str] = []
         self._idle: list[Observation] = []
         self._gated = ""
+        self._assets: set[str] = set()
         self._before: dict[tuple[str, ...], str] = {}
 
     # -- the stream ---------------------------------------------------------------------------------------------
@@ -334,6 +337,9 @@ class _Engine:
 
     def _recall(self, event: Event) -> None:
         remember(self._ledger, event, now=self._clock.now(), budgets=self._house.policy.budgets)
+        for origin in self._ledger.assets - self._assets:
+            self._assets.add(origin)
+            self._house.gate.note_asset(origin)
 
     def stop(self, by: str) -> None:
         if not self._stopped_by:
@@ -398,7 +404,6 @@ class _Engine:
     async def _go(self) -> NoReturn:
         if self._resume is not None:
             self._take_up(self._resume)
-        self._ledger.assets.update(self._house.policy.assets)
         await self._device.start(self._start, self._limits.look)
         await self._device.settle(self._limits.settle)
         await self._look()
@@ -406,7 +411,7 @@ class _Engine:
         while True:
             self._heed_stop()
             observation = await self._fresh()
-            answer = await self._unless_stopped(lambda o=observation, f=feedback: self._proposer.next(o, f))  # type: ignore[misc]
+            answer = await self._unless_stopped(partial(self._proposer.next, observation, feedback))
             match answer:
                 case Stuck(reason=reason):
                     _end(self._stuck(feedback), reason)
@@ -757,12 +762,10 @@ class _Engine:
         if check.outcome is not Outcome.SUCCESS:
             self._doubts.append(f"{record.material.a}: {check.sentence}")
         elif record.effect.consequential and not check.independent and not check.already:
-            self._doubts.append(
-                f"{record.material.a} ({record.effect.value}): {check.sentence}; nothing else confirms it"
-            )
+            self._doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
         elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
             # The user said what the end looks like, and it came about: that settles what led there.
-            self._doubts = [doubt for doubt in self._doubts if "nothing else confirms it" in doubt]
+            self._doubts = [doubt for doubt in self._doubts if doubt.endswith(_ALONE)]
 
     def _record(self, proposal: Proposal, observation: Observation, source: Source, tier: Tier) -> ActionRecord:
         return build_record(
@@ -819,16 +822,12 @@ class _Engine:
     ) -> _Attempted | tuple[Proposal, ActionRecord, Allowed, Observation]:
         """Put the question; after a yes, look again and let it through only if it is still the same question (P12)."""
         for _ in range(self._limits.rounds):
-            if self._ledger.questions >= self._house.policy.budgets.questions:
-                _end(
-                    RunOutcome.NEEDS_PERSON, f"{self._ledger.questions} questions were asked already; fatigue is a risk"
-                )
             question = ask.question
             await self._emit(Asked(question))
             shown_at = self._clock.now()
             reply = await self._unless_stopped(
-                lambda q=question, r=record: self._answer_to(q, r, proposal, selectors, source, tier)
-            )  # type: ignore[misc]
+                partial(self._answer_to, question, record, proposal, selectors, source, tier)
+            )
             held, sentence = self._counts(reply, shown_at, question.expires)
             if not isinstance(reply, Approve):
                 await self._emit(Answered(question.nonce, reply, held=True, sentence=sentence))
@@ -891,7 +890,7 @@ class _Engine:
 
     async def _answer_to(
         self,
-        question: object,
+        question: Question,
         record: ActionRecord,
         proposal: Proposal,
         selectors: dict[str, Selector],
@@ -916,7 +915,7 @@ class _Engine:
                 group.cancel_scope.cancel()
 
             group.start_soon(watch)
-            reply = await self._house.approver.ask(question)  # type: ignore[arg-type]
+            reply = await self._house.approver.ask(question)
             group.cancel_scope.cancel()
         return reply
 
@@ -964,7 +963,6 @@ class _Engine:
         self._gated = ""
         self._house.gate.current(record)
         gone: DeviceGone | None = None
-        receipt: Receipt | None = None
         refused = ""
         with anyio.CancelScope(shield=True):
             try:
@@ -1010,7 +1008,7 @@ class _Engine:
             case AskUser(question=question):
                 return await self._ask_user(proposal, record, question)
             case Finish(success=success, reason=reason):
-                self._finish(success, reason)
+                return self._finish(success, reason)
             case _:
                 raise AssertionError(f"{record.material.a} is not a run action")
 
@@ -1072,6 +1070,7 @@ class _Engine:
 
 
 _CHANGED = "what was shown changed"
+_ALONE = "nothing else confirms it"
 
 
 def _leads_away(incident: Incident) -> bool:

@@ -246,5 +246,6 @@ class RunEnded:
 
 Event: TypeAlias = (
     RunStarted | PlanSealed | Observed | Proposed | Judged | Asked | Answered | Dispatching | Performed | Checked
-    | Read | BranchTaken | Alarm | Noticed | Recovering | Dropped | RouteDiverged | HandedOver | Interrupted | Said | RunEnded
+    | Read | BranchTaken | Alarm | Noticed | Recovering | Dropped | RouteDiverged | HandedOver | Interrupted | Said
+    | RunEnded
 )  # fmt: skip

@@ -23,9 +23,9 @@ from handrail.screen import called, dialog, normalise, selector_for
 
 WAYS_OUT = frozenset(
     {
-        "close", "close dialog", "dismiss", "no thanks", "no, thanks", "no thank you", "not now", "maybe later", "later",
-        "cancel", "skip", "x", "×", "✕", "✖", "reject", "reject all", "decline", "decline all", "only necessary",
-        "necessary only", "got it",
+        "close", "close dialog", "dismiss", "no thanks", "no, thanks", "no thank you", "not now", "maybe later",
+        "later", "cancel", "skip", "x", "×", "✕", "✖", "reject", "reject all", "decline", "decline all",
+        "only necessary", "necessary only", "got it",
     }
 )  # fmt: skip
 """Whole names, normalised, of controls that only close. *OK* and *Accept* are not among them."""
@@ -54,6 +54,6 @@ def _way_out(obs: Observation, element: Element) -> bool:
     facts = element.facts
     if element.role not in ("button", "link") or not element.visible or facts.submits or facts.form_method == "post":
         return False
-    if facts.href and not facts.href.partition("#")[0] == obs.url.partition("#")[0]:
+    if facts.href and facts.href.partition("#")[0] != obs.url.partition("#")[0]:
         return False
     return normalise(called(obs, element).name) in WAYS_OUT
