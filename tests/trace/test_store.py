@@ -22,6 +22,7 @@ from handrail.records import (
     Observed,
     RunOutcome,
     Said,
+    Sink,
     Size,
     TraceError,
 )
@@ -113,6 +114,13 @@ def test_a_run_that_ended_was_closed_or_failed_takes_no_more(tmp_path: Path, sto
         for run in (ended, closed, failed):
             with pytest.raises(TraceError, match="takes no more events"):
                 write(run, [Said("more")])
+
+
+def test_a_run_is_a_sink(tmp_path: Path) -> None:
+    with TraceStore(tmp_path / "t.db") as store:
+        sink: Sink = store.open_run("r1")
+        asyncio.run(sink.write(Said("a"), durable=True))
+        assert [item.event for item in store.events("r1")] == [Said("a")]
 
 
 def test_a_run_id_is_used_once(tmp_path: Path) -> None:

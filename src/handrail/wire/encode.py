@@ -12,9 +12,10 @@ from dataclasses import MISSING, Field
 from enum import Enum
 from functools import cache, lru_cache
 from json.encoder import encode_basestring
+from operator import itemgetter
 from typing import Any, Literal, TypeAlias, get_args, get_origin
 
-from handrail.records import Label
+from handrail.records import Label, Rect
 from handrail.wire.shape import FINGERPRINTED, NEVER, fingerprint, hints
 
 Writer: TypeAlias = Callable[[Any], str]
@@ -25,6 +26,7 @@ class Encoder:
     """Writes nouns; every string passes ``scrub`` first, so that what must not be written can be taken out."""
 
     def __init__(self, scrub: Scrub | None = None) -> None:
+        self._scrub: Scrub = scrub or str
         self._quote: Writer = encode_basestring if scrub is None else lambda text: encode_basestring(scrub(text))
         self._writers: dict[type, Writer] = {
             str: self._quote,
@@ -38,6 +40,7 @@ class Encoder:
         }
         # The same few sets and labels stand in hundreds of elements.
         self._writers[frozenset] = lru_cache(256)(self._sorted)
+        self._writers[Rect] = _remembering(self._noun(Rect))
         self._writers[Label] = lru_cache(256)(self._noun(Label))
 
     def text(self, value: object) -> str:
@@ -64,7 +67,8 @@ class Encoder:
         return self._items(tuple(sorted(value)))
 
     def _mapping(self, value: Mapping[str, object]) -> str:
-        return "{" + ",".join(f"{encode_basestring(key)}:{self.text(value[key])}" for key in sorted(value)) + "}"
+        shown = sorted(((self._scrub(key), item) for key, item in value.items()), key=itemgetter(0))
+        return "{" + ",".join(f"{encode_basestring(key)}:{self.text(item)}" for key, item in shown) + "}"
 
     def _noun(self, cls: type) -> Writer:
         """A function that writes one dataclass, as source made from its fields: as dataclasses themselves are made.
@@ -73,21 +77,27 @@ class Encoder:
         names of our own nouns enters the source.
         """
         names: dict[str, object] = {"quote": self._quote, "number": _number, "text": self.text, "mark": fingerprint}
-        lines = ["def write(noun):", "    found = []"]
+        lines = ["def write(noun):", "    found = ''"]
         for name, hint in sorted(hints(cls).items()):
             field: Field[Any] = cls.__dataclass_fields__[name]  # type: ignore[attr-defined]
-            put = f"found.append('\"{name}\":' + {_written(hint, sealed=name in FINGERPRINTED.get(cls, ()))})"
+            put = f"found += ',\"{name}\":' + {_written(hint, sealed=name in FINGERPRINTED.get(cls, ()))}"
             lines.append(f"    item = noun.{name}")
             if name == "kind" or field.default is MISSING:
                 lines.append(f"    {put}")
                 continue
             names[f"default_{name}"] = field.default
-            # Equal is not enough: 1 and 1.0 are equal but hash apart in a record's digest.
-            other = "item is not {0} and (item != {0} or type(item) is not type({0}))".format(f"default_{name}")
-            lines.append(f"    if {'item' if field.default == '' else other}: {put}")
-        lines += ["    return '{' + ','.join(found) + '}'"]
+            lines.append(f"    if {_differs(hint, field.default, f'default_{name}')}: {put}")
+        lines += ["    return '{' + found[1:] + '}'"]
         exec("\n".join(lines), names)  # noqa: S102
         return names["write"]  # type: ignore[return-value]
+
+
+def _differs(hint: object, default: object, name: str) -> str:
+    """How the generated source tells that ``item`` is not its default."""
+    if not default and (hint in (str, bool) or get_origin(hint) in (tuple, frozenset)):
+        return "item"
+    # Equal is not enough: 1 and 1.0 are equal but hash apart in a record's digest.
+    return f"item is not {name} and (item != {name} or type(item) is not type({name}))"
 
 
 def _written(hint: object, *, sealed: bool) -> str:
@@ -99,6 +109,19 @@ def _written(hint: object, *, sealed: bool) -> str:
     if hint is bool:
         return "('true' if item else 'false')"
     return "number(item)" if hint in (int, float) else "text(item)"
+
+
+def _remembering(write: Writer) -> Writer:
+    """For an object that is written twice in a row: the box of an element is mostly its only rect."""
+    last: tuple[object, str] = (None, "")
+
+    def again(noun: object) -> str:
+        nonlocal last
+        if noun is not last[0]:
+            last = (noun, write(noun))
+        return last[1]
+
+    return again
 
 
 def to_json(value: object) -> bytes:
