@@ -198,7 +198,8 @@ def seen(obs: Observation) -> Label:
     kept = vars(obs)
     found = kept.get("_guard_seen")
     if not isinstance(found, Label):
-        distinct = {element.label for element in obs.elements}
+        shared = {id(element.label): element.label for element in obs.elements}  # most elements share a few objects
+        distinct = set(shared.values())
         if obs.app:
             distinct.add(content(obs.app))
         found = kept["_guard_seen"] = join(sorted(distinct, key=repr)) if distinct else UNLABELLED

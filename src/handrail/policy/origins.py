@@ -236,7 +236,7 @@ def _is_ip(host: str) -> bool:
 @lru_cache(maxsize=4096)
 def relation(a: str, b: str) -> SiteRelation:
     """How origin or address ``b`` stands to ``a``; *none* if either is missing. Opaque is cross-site to all (P3)."""
-    left, right = _as_web(origin_of(a) or a), _as_web(origin_of(b) or b)
+    left, right = (_as_web(item if item == OPAQUE else origin_of(item)) for item in (a, b))
     if not left or not right:
         return "none"
     if OPAQUE in (left, right):

@@ -33,6 +33,8 @@ def plain(value: object) -> object:
     if kind is str or kind is int or kind is float:
         return value
     if kind is tuple or kind is list:
+        if all(type(item) is str for item in value):  # type: ignore[attr-defined]
+            return value  # already plain: the many lines of a screen
         return [plain(item) for item in value]  # type: ignore[attr-defined]
     if isinstance(value, Enum):
         return value.value

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Generic, TypeVar
 
 T = TypeVar("T", covariant=True)
@@ -57,6 +57,7 @@ UNLABELLED = Label(Integrity.UNKNOWN)
 FROM_USER = Label(Integrity.USER, frozenset({"user"}), EVERYONE)
 
 
+@lru_cache(maxsize=1024)
 def content(origin: str) -> Label:
     """All text of an origin or app is content (P2): origin is not integrity."""
     return Label(Integrity.CONTENT, frozenset({f"content:{origin}"}), EVERYONE)

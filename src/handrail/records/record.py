@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from handrail.records.action import Action
@@ -130,8 +130,15 @@ class DecisionContext:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the canonical form, hexadecimal."""
-        return hashlib.sha256(canonical(self)).hexdigest()
+        """SHA-256 over all fields, hexadecimal; the long ones go in as digests of their own."""
+        parts = (self.targets, _digest(self.lines), _digest(self.values), self.url, self.windows)
+        return hashlib.sha256(canonical(parts)).hexdigest()
+
+
+@lru_cache(maxsize=32)
+def _digest(items: tuple[object, ...]) -> str:
+    """Records of one observation share their lines, which are most of what there is to hash."""
+    return hashlib.sha256(canonical(items)).hexdigest()
 
 
 @dataclass(frozen=True)

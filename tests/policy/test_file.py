@@ -1,0 +1,200 @@
+"""A policy file means what it says, or it is an error with its line and the nearest right word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handrail.policy import PRESETS, explain, lint, load, preset
+from handrail.policy.keys import chord
+from handrail.policy.text_rule import TextRule, checked
+from handrail.records import EffectClass, PolicyError
+
+EXAMPLE = """\
+extends: standard
+name: my shop
+origins:
+  allow: [https://shop.example, "127.0.0.1:8080"]
+  block: ["*.ads.example"]
+  other: block
+effects: {delete: block}
+rules:
+  - block: no long texts
+    actions: [type_text]
+    arguments: {text: {longer_than: 500}}
+  - allow: notes
+    origins: [https://shop.example]
+    effects: [send]
+    arguments: {text: {pattern: "[a-z ]+", max_length: 40}}
+rails:
+  required: all
+  unarmed: block
+  silence:
+    - {rail: consequence, origin: shop.example, because: looked into}
+budgets: {questions: 3}
+assets: [shop.example]
+network: {subresources: present}
+words: {pay: [hit me]}
+"""
+
+
+def test_a_file_is_read_on_top_of_what_it_extends() -> None:
+    policy = load(EXAMPLE, "shop.yaml")
+    assert policy.name == "my shop"
+    assert policy.stance == "standard"
+    assert policy.origins.other == "block"
+    assert policy.table[EffectClass.DELETE] == "block"
+    assert policy.table[EffectClass.PAY] == "ask"
+    assert [rule.line for rule in policy.rules] == [9, 12]
+    assert policy.budgets.questions == 3
+    assert policy.budgets.steps == preset("standard").budgets.steps
+    assert "jailbreak" in policy.required
+    assert policy.source == "shop.yaml"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("originz: {}", 1, "did you mean 'origins'?"),
+        ("extends: standart", 1, "did you mean 'standard'?"),
+        ("rails:\n  required: [jailbrake]", 2, "did you mean 'jailbreak'?"),
+        (
+            "rails:\n  silence:\n  - {rail: consequense, origin: a.example, because: x}",
+            3,
+            "did you mean 'consequence'?",
+        ),
+        ("effects:\n  pey: ask", 2, "did you mean 'pay'?"),
+        ("effects:\n  pay: maybe", 2, "known: allow, ask, block"),
+        ("rules:\n- alow: x\n  actions: [click]", 2, "did you mean 'allow'?"),
+        ("rules:\n- block: x\n  actions: [clik]", 3, "did you mean 'click'?"),
+        ("rules:\n- block: x\n  arguments: {txt: a}", 3, "did you mean 'text'?"),
+        ("rules:\n- block: x\n  arguments:\n    text: {pattern: '(a+)+'}", 4, "repeats a group"),
+        ("rules:\n- block: x\n  arguments:\n    text: {pattern: '('}", 4, "no regular expression|not a regular"),
+        ("rules:\n- block: everything", 2, "would apply to everything"),
+        ("rules:\n- block: x\n  allow: y\n  actions: [click]", 2, "decides one thing"),
+        ("rules:\n- actions: [click]", 2, "decides one thing"),
+        ("origins:\n  allow:\n  - https://a.example/path", 3, "is not an origin"),
+        ("origins:\n  allow:\n  - '*.com'", 3, "public suffix"),
+        ("origins:\n  allow: a.example", 2, "expected a list"),
+        ("origins: [a.example]", 1, "expected keys and values"),
+        ("budgets:\n  steps: 0", 2, "whole number from 1"),
+        ("budgets:\n  steps: true", 2, "whole number"),
+        ("models: {ask_from: 2}", 1, "from 0 to 1"),
+        ("user_authority: 'yes'", 1, "true or false"),
+        ("extends: strict\nuser_authority: true", 2, "less than strict"),
+        ("extends: strict\nrails: {unarmed: ask}", 2, "less than strict"),
+        ("extends: strict\neffects: {send: allow}", 2, "less than strict"),
+        ("name: a\nname: b", 2, "every key stands once"),
+        ("rules: [", 1, "YAML"),
+        ("classes:\n- {effect: pay}", 2, "an entry needs"),
+        ("", 0, "the policy is empty"),
+    ],
+)
+def test_what_is_not_understood_is_an_error_with_line_and_help(text: str, line: int, says: str) -> None:
+    with pytest.raises(PolicyError) as caught:
+        load(text, "shop.yaml")
+    assert re.search(says, str(caught.value)), str(caught.value)
+    assert str(caught.value).startswith(f"shop.yaml, line {line}:" if line else "shop.yaml:")
+
+
+@given(st.text(max_size=80))
+def test_no_file_is_read_by_accident(text: str) -> None:
+    try:
+        policy = load(text, "x")
+    except PolicyError:
+        return
+    assert policy.table == preset(policy.stance).table or "effects" in text
+
+
+def test_the_order_of_keys_rules_and_lists_does_not_matter() -> None:
+    one = load(
+        "rules:\n- {block: a, actions: [click]}\n- {ask: b, actions: [hover, click]}\neffects: {pay: block}", "a"
+    )
+    two = load(
+        "effects: {pay: block}\nrules:\n- {ask: z, actions: [click, hover]}\n- {block: y, actions: [click]}", "b"
+    )
+    assert one.digest == two.digest
+    assert one.digest != preset("standard").digest
+
+
+def test_presets_differ_and_say_so() -> None:
+    assert len({policy.digest for policy in PRESETS.values()}) == 3
+    assert load("extends: strict", "x").digest == preset("strict").digest
+    with pytest.raises(PolicyError, match="did you mean 'strict'"):
+        preset("stric")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("rules:\n- {allow: x, actions: [hover], effects: [pay]}", "can never match: hover never has the effect pay"),
+        ("rules:\n- {block: x, actions: [click], arguments: {url: a}}", "no action of click has the arguments url"),
+        ("rules:\n- {block: x, arguments: {text: {max_length: 3, longer_than: 5}}}", "no text can meet"),
+        ("rules:\n- {block: x, arguments: {text: {one_of: [abc], max_length: 2}}}", "no text can meet"),
+        (
+            "origins: {block: [a.example]}\nrules:\n- {allow: x, origins: [a.example], effects: [send]}",
+            "all its origins",
+        ),
+        ("origins: {block: [a.example], allow: [a.example]}", "a.example can never match, since it is blocked"),
+        ("effects: {pay: block}\nrules:\n- {allow: x, effects: [pay]}", "nothing takes back a block"),
+        ("rules:\n- {allow: x, effects: [read]}", "nothing asks there"),
+        ("extends: strict\nrules:\n- {allow: x, effects: [send]}", "strict asks"),
+        ("effects: {pay: allow}", "nobody is ever asked"),
+        ("models: {ask_from: 0.9, block_from: 0.5}", "would never ask"),
+    ],
+)
+def test_what_decides_nothing_is_told(text: str, says: str) -> None:
+    assert any(says in doubt.sentence for doubt in lint(load(text, "x")))
+
+
+def test_presets_raise_no_doubt() -> None:
+    assert [lint(policy) for policy in PRESETS.values()] == [(), (), ()]
+
+
+def test_a_summary_names_what_was_written() -> None:
+    said = "\n".join(explain(load(EXAMPLE, "shop.yaml")))
+    for words in ("no long texts", "longer than 500", "*.ads.example", "are blocked", "delete", "3 questions",
+                  "looked into", "jailbreak", "Block wins over ask"):  # fmt: skip
+        assert words in said
+
+
+@pytest.mark.parametrize(
+    "pattern", [r"(a)\1", r"(?=a)b", r"(?i)a", r"a\Z", "(ab)*", "(a|b){2,}", "a*b*c*d*e*f*", "a" * 400]
+)
+def test_patterns_that_could_be_kept_busy_are_refused(pattern: str) -> None:
+    with pytest.raises(PolicyError):
+        checked(pattern)
+
+
+def test_a_pattern_must_match_all_of_a_text() -> None:
+    rule = TextRule(pattern=checked(r"^https://(docs\.example)(/[^ ]*)?$"))
+    assert rule.holds("https://docs.example/a", cautious=False)
+    assert not rule.holds("https://docs.example.evil", cautious=True)
+    assert not rule.holds("x https://docs.example", cautious=True)
+    assert not TextRule(pattern="a").holds("a\n", cautious=True)
+
+
+def test_a_text_too_long_for_its_pattern_is_undecided() -> None:
+    rule = TextRule(pattern=checked("[a-z]*[a-y]*[a-x]*!"))
+    assert rule.holds("a" * 100_000, cautious=True)
+    assert not rule.holds("a" * 100_000, cautious=False)
+    assert TextRule(pattern=checked("[a-z]*")).holds("a" * 100_000, cautious=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("Enter", "enter"), ("ctrl+A", "control+shift+a"), ("control+a", "control+a"), ("Cmd+Shift+v", "meta+shift+v"),
+        ("+", "+"), ("control++", "control++"), ("ß", "ß"), ("Esc", "escape"), ("F5", "f5"), (" ", "space"),
+    ],
+)  # fmt: skip
+def test_chords_have_one_form(text: str, canonical: str) -> None:
+    assert str(chord(text)) == canonical
+
+
+@pytest.mark.parametrize("text", ["", "Launch", "hyper+a", "f99", "ab", "\x00"])
+def test_what_is_no_chord_is_none(text: str) -> None:
+    assert chord(text) is None
