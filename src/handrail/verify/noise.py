@@ -33,7 +33,7 @@ from handrail.screen.index import index
 MASKED_SHARE = 0.1
 """Largest share of the view that may count as noise."""
 
-Place: TypeAlias = tuple[str, str, str]
+Place: TypeAlias = tuple[str, str, int]
 """Frame origin, resource and place in the structure: a noisy element changes its text, so its name is no key."""
 
 _LOADING = re.compile(r"^(loading|please wait|processing|saving|sending|submitting|working|one moment)\b")
@@ -47,6 +47,10 @@ class Noise:
     """Places that were seen to change while nothing was being done."""
 
     places: frozenset[Place] = frozenset()
+
+    def covers(self, obs: Observation, element: Element) -> bool:
+        """Whether it stands in such a place."""
+        return bool(self.places) and _place(obs, element) in self.places
 
 
 NO_NOISE = Noise()
@@ -81,8 +85,7 @@ def substance(
     diff: TreeDiff, before: Observation, after: Observation, target: Element | None, noise: Noise = NO_NOISE
 ) -> Substance:
     """Sort a difference. ``target`` is an element of ``before``."""
-    guarded_before = protected(before, target)
-    guarded_after = protected(after, _follow(before, after, target))
+    guards: dict[bool, frozenset[str]] = {}
     mine = _kin(before, target)
     budget = MASKED_SHARE * after.size.width * after.size.height
     changes: list[str] = []
@@ -90,10 +93,15 @@ def substance(
     moved: list[Change] = []
     spent = 0.0
 
+    def guarded(looked: Observation, element: Element) -> bool:
+        late = looked is after
+        if late not in guards:  # most differences hold no noise, and need no guard
+            guards[late] = protected(looked, _follow(before, after, target) if late else target)
+        return element.id in guards[late]
+
     def sort(looked: Observation, element: Element, restless: bool, sentence: str) -> None:
         nonlocal spent
-        guarded = guarded_after if looked is after else guarded_before
-        if restless and element.id not in guarded and spent + element.bounds.area <= budget:
+        if restless and spent + element.bounds.area <= budget and not guarded(looked, element):
             spent += element.bounds.area
             masked.append(sentence)
         else:
@@ -108,7 +116,7 @@ def substance(
         for element in elements:
             if not _says_something(looked, element):
                 continue
-            restless = element.role in RESTLESS or _place(looked, element) in noise.places
+            restless = element.role in RESTLESS or noise.covers(looked, element)
             sort(looked, element, restless, f"{element.role} {quoted(_words(looked, element), 60)} {what}")
     changes += _of_the_whole(diff)
     return Substance(tuple(changes), tuple(masked), tuple(moved), _loading(diff, before, after))
@@ -139,7 +147,7 @@ def _place(obs: Observation, element: Element) -> Place:
 
 def _restless(before: Observation, change: Change, noise: Noise) -> bool:
     a, b = change.before, change.after
-    if b.role in RESTLESS or _place(before, a) in noise.places:
+    if b.role in RESTLESS or noise.covers(before, a):
         return True
     return change.aspects <= {"name", "text", "place"} and (clockless(a.name), clockless(a.own_text)) == (
         clockless(b.name),
