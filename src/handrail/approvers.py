@@ -17,9 +17,6 @@ import anyio.to_thread
 from handrail.records import Approve, Deny, NoAnswer, Question, Reply
 from handrail.screen import quoted
 
-MINIMUM_READING = 0.8
-"""Seconds that a question must have been on show before a person's yes counts (P12)."""
-
 
 class NoApprover:
     """Nobody is there to ask: every question is answered with silence, which is a no."""

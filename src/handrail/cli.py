@@ -177,7 +177,7 @@ def _dispatch(arguments: argparse.Namespace) -> int:
                 quick=arguments.quick,
                 seed=arguments.seed,
                 data=Path(arguments.data) if arguments.data else None,
-                store=arguments.store,
+                store_results=arguments.store,
                 json_out=arguments.json,
             )
         case other:

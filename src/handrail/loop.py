@@ -25,7 +25,6 @@ import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
 
 from handrail import __version__
-from handrail.approvers import MINIMUM_READING
 from handrail.guard import PolicyGate, RuntimeGuardrail, adrive, build_record, remember
 from handrail.policy import Policy, deny_key, idempotence
 from handrail.records import (
@@ -53,6 +52,7 @@ from handrail.records import (
     DeviceGone,
     Dispatching,
     Dropped,
+    EffectClass,
     ElementRef,
     Event,
     Evidence,
@@ -133,6 +133,8 @@ from handrail.verify import (
 from handrail.verify import check as compare
 
 T = TypeVar("T")
+MINIMUM_READING = 0.8
+"""Seconds that a question must have been on show before a person's yes counts (P12)."""
 DURABLE = (RunStarted, Asked, Answered, Dispatching, Alarm, RunEnded)
 """Events that are on disk before the loop goes on: what they announce must not happen unrecorded."""
 
@@ -759,6 +761,8 @@ class _Engine:
 
     def _weigh(self, record: ActionRecord, expectation: Expectation, check: Check) -> None:
         """Keep account of what is not proven: it decides between ``done`` and ``done_unverified``."""
+        if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
+            return  # it changed something on this screen and nothing beyond it
         if check.outcome is not Outcome.SUCCESS:
             self._doubts.append(f"{record.material.a}: {check.sentence}")
         elif record.effect.consequential and not check.independent and not check.already:

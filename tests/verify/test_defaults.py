@@ -98,7 +98,7 @@ def named(role: str, name: str) -> Selector:
             (ValueEquals(named("combobox", "colour"), "Blue"),),
         ),
         (
-            Upload(X, "/home/ada/cv.pdf"),
+            Upload(X, "/files/ada/cv.pdf"),
             node("button", "File", ref="x"),
             (ValueEquals(named("button", "file"), "cv.pdf", contains=True),),
         ),

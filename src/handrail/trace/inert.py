@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+_ISOLATES = str.maketrans({"\u2068": "“", "\u2069": "”"})
+"""``screen.quoted`` sets screen text apart with bidi isolates; here they are quotation marks one can see."""
 _UNSAFE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -12,6 +14,7 @@ def inert(text: str, limit: int = 200) -> str:
     cut = text if len(text) <= limit else text[: limit - 1] + "…"
     if cut.isascii() and cut.isprintable():
         return cut
+    cut = cut.translate(_ISOLATES)
     return "".join(f"⟨U+{ord(char):04X}⟩" if unicodedata.category(char) in _UNSAFE else char for char in cut)
 
 

@@ -1,0 +1,1 @@
+"""The demo: a shop, faults and lies."""
