@@ -20,6 +20,7 @@ from handrail.records import (
     ElementState,
     FocusOn,
     Hover,
+    Image,
     Navigate,
     NothingChanges,
     Observation,
@@ -280,7 +281,7 @@ def test_a_part_is_not_the_whole() -> None:
     ],
 )
 def test_what_may_stand_where_nothing_was_read_is_unknown(
-    region: Unseen, pictures: tuple[object, object] | None, outcome: Outcome
+    region: Unseen, pictures: tuple[Image, Image] | None, outcome: Outcome
 ) -> None:
     before, after = shop(unseen=[region]), later(unseen=[region])
     if pictures:
