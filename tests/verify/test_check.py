@@ -20,6 +20,7 @@ from handrail.records import (
     ElementState,
     FocusOn,
     Hover,
+    Image,
     Navigate,
     NothingChanges,
     Observation,
@@ -240,8 +241,8 @@ def test_a_button_whose_effect_nobody_stated_is_never_a_success() -> None:
         (shop(), later(text("Order placed", states={"transparent"})), Outcome.WRONG_CHANGE),
         (shop(), later(text("Order placed", states={"covered"})), Outcome.UNKNOWN),
         (shop(), later(node("textbox", "Note", value="Order placed")), Outcome.WRONG_CHANGE),
-        (shop(node("textbox", "N", text("Order placed"), states={"editable"})),
-         later(node("textbox", "N", text("Order placed"), states={"editable"})), Outcome.NO_CHANGE),
+        (shop(node("generic", "N", states={"editable"})),
+         later(node("generic", "N", text("Order placed"), states={"editable"})), Outcome.WRONG_CHANGE),
         (shop(text("Order placed")), later(text("Order placed")), Outcome.NO_CHANGE),
         (shop(text("Order placed")), later(text("Order placed"), text("Hi")), Outcome.UNKNOWN),
         (shop(), later(text("Reorder placed")), Outcome.WRONG_CHANGE),
@@ -280,7 +281,7 @@ def test_a_part_is_not_the_whole() -> None:
     ],
 )
 def test_what_may_stand_where_nothing_was_read_is_unknown(
-    region: Unseen, pictures: tuple[object, object] | None, outcome: Outcome
+    region: Unseen, pictures: tuple[Image, Image] | None, outcome: Outcome
 ) -> None:
     before, after = shop(unseen=[region]), later(unseen=[region])
     if pictures:
@@ -452,6 +453,16 @@ def test_evidence_on_another_origin_is_not_independent() -> None:
     after = later(text("Order placed"), url="https://evil.example/")
     found = checked(Click(TARGET), shop(), after, PLACED, receipt=Receipt("yes", requests=(answered(),)))
     assert not found.independent
+
+
+def test_an_address_elsewhere_is_not_independent_even_if_it_was_expected() -> None:
+    for url, independent in (("https://evil.example/", False), (f"{SITE}/thanks", True)):
+        after = later(text("Order placed"), url=url)
+        found = checked(
+            Click(TARGET), shop(), after, expects(UrlIs(url)), receipt=Receipt("yes", requests=(answered(),))
+        )
+        assert found.outcome is Outcome.SUCCESS
+        assert found.independent is independent
 
 
 def test_a_success_is_only_said_above_the_threshold_and_stricter_where_it_is_for_good() -> None:
