@@ -34,6 +34,7 @@ from handrail.records import (
     TextAppears,
     TextGone,
     UrlIs,
+    ValueEquals,
     targets,
 )
 from handrail.screen import content_region, dialog, quoted, target_element, tree_diff
@@ -160,7 +161,7 @@ class _Judge:
         sure = 0.99
         for item in self.specific:
             sure = min(sure, item.sure)
-            if item.before is None:
+            if item.before is None and not self._read_back(item):
                 sure *= 0.85
             elif item.before and item.event:
                 sure *= 0.9
@@ -175,6 +176,11 @@ class _Judge:
             return self._say(Outcome.UNKNOWN, "the signs speak for it, but not clearly enough", sure)
         sentence = (self.newly or list(self.specific))[0].detail
         return self._say(Outcome.SUCCESS, sentence, sure, independent=self._independent())
+
+    def _read_back(self, item: Holding) -> bool:
+        """Whether the device itself put the value there and found it again: what stood there before tells no more."""
+        readback = self.pair.receipt.readback
+        return isinstance(item.predicate, ValueEquals) and readback is not None and readback.matches
 
     def _at_rest(self) -> bool:
         """Whether nothing is under way that could still undo what is seen."""
