@@ -24,7 +24,6 @@ from typing import NoReturn, TypeVar, assert_never
 import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
 
-from handrail import __version__
 from handrail.guard import PolicyGate, RuntimeGuardrail, adrive, build_record, remember
 from handrail.policy import Policy, deny_key, idempotence
 from handrail.records import (
@@ -133,6 +132,7 @@ from handrail.verify import (
     vague,
 )
 from handrail.verify import check as compare
+from handrail.version import __version__
 
 T = TypeVar("T")
 MINIMUM_READING = 0.8

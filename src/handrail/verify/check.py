@@ -7,6 +7,7 @@ tree says nothing. A changed hash is no progress, and an unchanged one no proof 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from handrail.records import (
     ActionRecord,
@@ -38,6 +39,7 @@ from handrail.records import (
     targets,
 )
 from handrail.screen import content_region, dialog, quoted, target_element, tree_diff
+from handrail.verify.defaults import default_expectation
 from handrail.verify.noise import NO_NOISE, Noise, substance
 from handrail.verify.predicates import Holding, Pair, evaluate, origin
 
@@ -74,6 +76,17 @@ def check(
     found = substance(diff, before, after, target, noise)
     requests = (*receipt.requests, *(settled.requests if settled else ()))
     pair = Pair(record.action, before, after, diff, found, target, receipt, requests, secret_match)
+    verdict = _judged(record, pair, settled, expectation)
+    if verdict.already and verdict.outcome is not Outcome.SUCCESS and expectation.source != "default":
+        # What was stated was true before and proves nothing; what the action is bound to do may prove it all the same.
+        inborn = default_expectation(record.action, before, receipt.readback)
+        if not vague(inborn):
+            both = replace(expectation, predicates=(*expectation.predicates, *inborn.predicates))
+            return _judged(record, pair, settled, both)
+    return verdict
+
+
+def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectation: Expectation) -> Check:
     holdings = [evaluate(predicate, pair) for predicate in expectation.predicates]
     specific = [holding for holding in holdings if holding.specific]
     if not specific and expectation.source == "default":
