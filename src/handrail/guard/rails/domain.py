@@ -70,15 +70,15 @@ def _navigation(case: Case, url: str) -> Iterator[tuple[Severity, str, str]]:
 def _place(case: Case, address: Address) -> Iterator[tuple[Severity, str, str]]:
     shown = quoted(address.origin, 80)
     decision, why = case.presence(address.origin)
-    if why == "private":
+    shows = why in ("other", "listed") and any(pattern.matches(address.origin) for pattern in proxies())
+    if shows and not any(pattern.matches(address.origin) for pattern in case.policy.origins.allow):
+        yield "block", "proxy", f"{shown} shows pages of other sites under its own name."
+    elif why == "private":
         yield "block", "private_address", f"{shown} is inside the local network and was not named with its port."
     elif decision == "block":
         yield "block", "origin_blocked", f"The policy does not allow going to {shown}."
     elif decision == "ask":
         yield "ask", "not_present", f"Nobody allowed going to {shown} yet."
-    shows = why in ("other", "listed") and any(pattern.matches(address.origin) for pattern in proxies())
-    if shows and not any(pattern.matches(address.origin) for pattern in case.policy.origins.allow):
-        yield "block", "proxy", f"{shown} shows pages of other sites under its own name."
 
 
 def _led(case: Case) -> Iterator[tuple[Severity, str, str]]:
