@@ -203,6 +203,14 @@ def test_a_grant_is_for_one_target_and_one_kind_of_action(run: type[Run]) -> Non
     assert here.word(Click(ElementRef("other"))) == "ask"
 
 
+def test_a_grant_does_not_cover_another_message(run: type[Run]) -> None:
+    here = session(run)
+    here.sees(
+        elements=tuple(replace(item, value="wire 900") if item.id == "message" else item for item in PAGE.elements)
+    )
+    assert here.word(SEND) == "ask"
+
+
 @pytest.mark.parametrize("by", ["callback", "none"])
 def test_only_a_person_grants_for_the_session(run: type[Run], by: str) -> None:
     here = run()

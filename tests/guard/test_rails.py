@@ -11,7 +11,7 @@ from handrail.guard import rehearse
 from handrail.guard.rails import MODEL, MODULES, STRUCTURAL
 from handrail.guard.rehearsal import play, scenes
 from handrail.guard.scene import AWAY, PAGE, SHOP, Scene, part
-from handrail.policy import MODEL_RAILS, PRESETS, RAILS, Presence, load, preset
+from handrail.policy import MODEL_RAILS, PRESETS, RAILS, Presence, load, preset, raised
 from handrail.records import (
     Action,
     Answer,
@@ -24,6 +24,8 @@ from handrail.records import (
     Focused,
     Hover,
     Instruction,
+    Integrity,
+    Label,
     Navigate,
     Point,
     PressKeys,
@@ -35,6 +37,7 @@ from handrail.records import (
     TypeText,
     Unseen,
     Wait,
+    content,
 )
 
 if TYPE_CHECKING:
@@ -200,3 +203,31 @@ def test_only_consequences_care_about_what_could_not_be_read(run: type[Run]) -> 
 def test_a_drag_is_judged_by_both_ends(run: type[Run]) -> None:
     assert run().word(Drag(Point(1, 1), Point(799, 899))) == "allow"
     assert run().word(Drag(Point(1, 1), Point(800, 899))) == "block"
+
+
+def test_keys_that_follow_no_link_are_not_judged_as_following_it(run: type[Run]) -> None:
+    partner = ElementRef("partner")
+    assert run().word(PressKeys(partner, ("Tab",))) == "allow"
+    assert run().word(PressKeys(partner, ("Enter",))) == "block"
+
+
+def test_restricted_values_go_freely_where_they_came_from(run: type[Run]) -> None:
+    read = Label(Integrity.CONTENT, frozenset({f"content:{SHOP}"}), frozenset({SHOP}))
+    here = run(instruction=Instruction("look", granted=frozenset({AWAY})))
+    assert here.word(here.record(TypeText(ElementRef("search"), "x"), labels={"text": read})) == "allow"
+    assert here.word(here.record(Navigate(f"{AWAY}/?q=x"), labels={"url": read})) == "ask"
+    assert here.word(here.record(Navigate(f"{AWAY}/?q=x"), labels={"url": content(SHOP)})) == "allow"
+
+
+def test_only_regions_that_hold_no_strangers_are_vouched_for() -> None:
+    policy = load("regions:\n- {origin: shop.example, container: 'navigation:menu', because: ours}", "x")
+    menu = replace(part("Menu", "navigation", parent=""), id="menu", name="Menu")
+    inside = part("Account", "button", parent="menu", tag="button")
+    comment = replace(part("c", "article", parent=""), id="c", name="")
+    fake_menu = replace(part("Menu", "navigation", parent="c"), id="fake", name="Menu")
+    fake = part("Pay", "button", parent="fake", tag="button")
+    other = part("Other", "button", parent="menu", tag="button", frame_origin=AWAY)
+    obs = replace(PAGE, elements=(menu, inside, comment, fake_menu, fake, other))
+    seen = {item.id: item.label.integrity.name for item in raised(obs, policy).elements}
+    assert (seen["account"], seen["pay"], seen["other"]) == ("CHROME", "CONTENT", "CONTENT")
+    assert raised(obs, preset("standard")) is obs

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import AWAY, Scene
-from handrail.policy import Policy, Presence
+from handrail.policy import Policy, Presence, presses
 from handrail.policy.origins import WEB, Address, is_private, parse
 from handrail.policy.words import proxies
 from handrail.records import Click, Element, ElementRef, Finding, LongPress, Navigate, PressKeys, Severity
@@ -38,7 +38,7 @@ def judge(case: Case) -> tuple[Finding, ...]:
         return tuple(
             finding(NAME, severity, code, sentence) for severity, code, sentence in _navigation(case, case.action.url)
         )
-    if isinstance(case.action, Click | LongPress | PressKeys):
+    if isinstance(case.action, Click | LongPress) or presses(case.action):
         return tuple(
             finding(NAME, "block", code, sentence) for severity, code, sentence in _led(case) if severity != "pass"
         )
