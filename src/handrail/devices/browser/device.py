@@ -197,7 +197,7 @@ class BrowserDevice:
             self._shown_tabs,
             self._change,
         )
-        self._egress = Egress(self._report, own_ports, popup_failed=self._close_popup)
+        self._egress = Egress(self._report, own_ports, lambda text: self._redact(text), self._close_popup)
 
     # The port: what it is
 
@@ -1010,6 +1010,7 @@ class BrowserDevice:
         await self._same(tab, look, handle)
         if secret:
             self._received.add((handle.frame.id, handle.backend_node))
+            self._eyes.revealed = True
         if about["settable"]:  # date, time, colour, range: their widgets take no text
             now = await unless_blocked(tab, ask_node(handle.frame, "set", handle, plain))
             return Receipt(
@@ -1171,6 +1172,8 @@ class BrowserDevice:
         try:
             async with asyncio.timeout(deadline):
                 answer = await unless_blocked(tab, tab.session.send("Page.navigate", url=url))
+                if "loaderId" in answer and not answer.get("errorText"):  # else it stayed within the document
+                    await unless_blocked(tab, tab.committed.wait())
         except TimeoutError:
             self._egress.own_navigation.pop(tab.id, None)
             return "no answer within the deadline"

@@ -113,6 +113,8 @@ class Eyes:
     """Fields that were given a secret: (frame, backend node)."""
     tabs: Callable[[], tuple[TabShown, ...]]
     change: Callable[[], int]
+    revealed: bool = False
+    """Whether a secret was given to a page: pixels then leave only where the tree says that none of them show it."""
 
     async def look(self, tab: Tab, *, pixels: bool = True) -> Look:
         """One look. Raises CdpError while a document is being replaced: the caller tries again within its deadline."""
@@ -151,12 +153,19 @@ class Eyes:
         image = _image(base64.b64decode((await picture)["data"]), sight.masked) if picture is not None else None
         torn, mutations = await self._torn(frames, marks, views)
         unseen.extend(torn)
+        if self.revealed and (torn or sight.truncated):
+            image = None
+            unseen.append(Unseen(Rect(0, 0, width, height), "masked", "the pixels may show a secret"))
         return self._finish(tab, marks, sight, image, unseen, mutations), bool(torn)
 
     async def _too_much(self, tab: Tab, frames: list[Frame], marks: _Marks, *, pixels: bool) -> tuple[Look, bool]:
         """A page of so many nodes that reading them takes longer than any look may: pixels only, and that is said."""
         width, height = (edge * self.scale for edge in marks.by_frame[tab.id][3:5])
-        image = _image(base64.b64decode((await self._ask_picture(tab, marks))["data"]), []) if pixels else None
+        image = (
+            _image(base64.b64decode((await self._ask_picture(tab, marks))["data"]), [])
+            if pixels and not self.revealed
+            else None
+        )
         nodes = sum(mark[7] for mark in marks.by_frame.values())
         unseen = [Unseen(Rect(0, 0, width, height), "truncated", f"{nodes} nodes are too many to read")]
         _, mutations = await self._torn(frames, marks, {})

@@ -41,6 +41,7 @@ MASKED: Final = "[secret]"
 
 _Box = tuple[float, float, float, float]  # left, top, right, bottom
 _EVERYWHERE: Final[_Box] = (-1e9, -1e9, 1e9, 1e9)
+_NONE: Final[frozenset[State]] = frozenset()
 _LONGEST_NAME = 400
 _CLEAR = ("rgba(0, 0, 0, 0)", "transparent")
 _FIELDS = frozenset(("input", "select", "textarea"))
@@ -95,7 +96,7 @@ class Sight:
     focused: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # compared by identity: one object for each set of values
 class _Style:
     shown: bool
     opacity: float
@@ -262,6 +263,7 @@ class _Document:
             self.lines.setdefault(at, []).append(bounds)
         self._attribute_cache: dict[int, dict[str, str]] = {}
         self._style_cache: dict[tuple[int, ...], _Style] = {}
+        self._plain_facts: dict[tuple[object, ...], Facts] = {}
         self._ids: dict[str, int] | None = None
         self._labels: dict[int, list[int]] | None = None
         self._ends()
@@ -501,6 +503,7 @@ class _Document:
         made: dict[int, int] = {}
         disabled_until = 0
         form_of = [-1] * count
+        width, height = c.viewport
         secret_texts = [at for at, key in zip(self.text_at, self.text_key, strict=True) if key in c.secret]
         for node in range(count):
             up = parent[node]
@@ -592,7 +595,7 @@ class _Document:
                 states.add("hidden")
             if _empty(box) and not (tag in SHAPES and (box[2] > box[0] or box[3] > box[1])):
                 states.add("hidden")
-            elif _empty(_cut(seen, (0.0, 0.0, *c.viewport))):
+            elif seen[2] <= 0 or seen[3] <= 0 or seen[0] >= width or seen[1] >= height or _empty(seen):
                 states.add("offscreen")
             if (
                 opacity[node] < 0.05
@@ -626,7 +629,7 @@ class _Document:
                 value,
                 rects[0] if len(rects) == 1 else _around(rects),
                 rects,
-                frozenset(states),
+                frozenset(states) if states else _NONE,
                 facts,
                 c.app,
                 view.origin,
@@ -873,8 +876,27 @@ class _Document:
             shadow = self.c.strings[self.shadow[scope]] if scope in self.shadow else ""
             if shadow == "closed":
                 self.c.sight.closed_shadow = True
-        if at < 0 and not attributes:
-            return NO_FACTS
+        if (
+            not attributes and not form and not options and not shadow
+        ):  # most elements are plain: they share their facts
+            if at < 0:
+                return NO_FACTS
+            plain = (tag, role, clickable, self.paint[at], opacity, style)
+            found = self._plain_facts.get(plain)
+            if found is None:
+                found = self._plain_facts[plain] = Facts(
+                    tag=tag,
+                    input_type="text" if tag == "input" else "",
+                    clickable=clickable or role in INTERACTIVE,
+                    paint=self.paint[at],
+                    opacity=opacity,
+                    cursor=style.cursor,
+                    level=int(tag[1]) if role == "heading" and len(tag) == 2 else 0,
+                    colour=style.colour,
+                    background=style.background,
+                    opaque_frame=not self.view.origin,
+                )
+            return found
         shape = tag if tag in SHAPES and role in ("generic", "text") and tag not in ("text", "tspan") else ""
         return Facts(
             tag=tag,
