@@ -107,11 +107,10 @@ def page(
         at = len(elements)
         own = item.ref or f"{prefix}{at}"
         elements.append(Element(own, item.role))
-        if item.box is None and not item.inside:
+        box = item.box
+        if box is None and not item.inside:
             box = Rect(10.0, LINE * line, 200.0, LINE - 2)
             line += 1
-        else:
-            box = item.box
         boxes = [place(child, own) for child in item.inside]
         if box is None:
             left, top = min(b.x for b in boxes), min(b.y for b in boxes)

@@ -45,6 +45,15 @@ def test_an_entry_inserted_at_the_top_does_not_change_those_below() -> None:
     assert all(change.aspects == {"place"} for change in diff.changed)
 
 
+def test_rows_that_change_places_keep_what_is_theirs() -> None:
+    def row(name: str, *states: str) -> Node:
+        return node("row", "", text(name), node("checkbox", "Done", states=states))
+
+    diff = tree_diff(page(row("Ada", "checked"), row("Bob")), page(row("Bob"), row("Ada", "checked"), prefix="n"))
+    assert all(change.aspects == {"place"} for change in diff.changed)
+    assert not diff.added
+
+
 def test_a_text_that_changes_is_one_change() -> None:
     diff = tree_diff(page(text("Count: 1")), page(text("Count: 2"), prefix="n"))
     assert not diff.added

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tests.screen.pages import node, page, picture, text, the
 
 from handrail.records import ElementRef, Focused, Observation, Point, Rect
-from handrail.screen import clickable_point, hit, reaches, target_element, target_identity
+from handrail.screen import clickable_point, clickable_points, hit, reaches, target_element, target_identity
 
 
 def test_the_element_painted_last_is_hit() -> None:
@@ -60,6 +60,15 @@ def test_where_the_first_line_is_covered_the_second_serves() -> None:
     )
     obs = _with_rects(obs, "l", Rect(200, 0, 100, 20), Rect(0, 20, 100, 20))
     assert clickable_point(obs, obs.by_id["l"]) == (50, 30)
+
+
+def test_other_points_of_an_element_are_offered_after_the_middles_and_all_of_them_reach_it() -> None:
+    obs = page(node("link", "terms", ref="l", box=(0, 0, 300, 40)))
+    obs = _with_rects(obs, "l", Rect(200, 0, 100, 20), Rect(0, 20, 100, 20))
+    points = list(clickable_points(obs, obs.by_id["l"]))
+    assert points[:2] == [(250, 10), (50, 30)]
+    assert len(points) == len(set(points)) == 10
+    assert all(reaches(obs, hit(obs, *point), obs.by_id["l"]) for point in points)
 
 
 def test_an_icon_inside_a_button_serves_the_button() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from handrail.screen.context import content_region, decision_context, enclosing, screen_items, secret
 from handrail.screen.diff import Change, TreeDiff, Turnover, tree_diff
 from handrail.screen.fingerprint import clockless, fingerprint
-from handrail.screen.hit import clickable_point, hit, reaches
+from handrail.screen.hit import clickable_point, clickable_points, hit, reaches
 from handrail.screen.identity import container_path, identity, target_element, target_identity
 from handrail.screen.match import Candidate, decide, ground, likeness, rank
 from handrail.screen.names import Called, called
@@ -24,6 +24,7 @@ __all__ = [
     "Turnover",
     "called",
     "clickable_point",
+    "clickable_points",
     "clockless",
     "container_path",
     "content_region",

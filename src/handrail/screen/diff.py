@@ -121,8 +121,17 @@ def _paired(
     if len(mine) == len(others):
         # Most looks differ in a handful of elements: whatever stands at the same position and is the same is a pair.
         left_mine, left_others = [], []
+        here, there = old.paths, new.paths
         for a, b in zip(mine, others, strict=True):
-            if a.role == b.role and a.facts.resource == b.facts.resource and a.name == b.name and _kin(a, b, old, new):
+            if (
+                a.role == b.role
+                and a.name == b.name
+                and a.own_text == b.own_text
+                and a.facts.resource == b.facts.resource
+                and a.frame_origin == b.frame_origin
+                and a.tab == b.tab
+                and here[a.id] == there[b.id]
+            ):
                 pairs.append((a, b))
             else:
                 left_mine.append(a)
@@ -150,10 +159,6 @@ def _paired(
                 unpaired.append(element)
         mine, others = unpaired, [element for element in others if element.id not in taken]
     return pairs, mine, others
-
-
-def _kin(a: Element, b: Element, old: Index, new: Index) -> bool:
-    return a.own_text == b.own_text and a.frame == b.frame and a.tab == b.tab and old.paths[a.id] == new.paths[b.id]
 
 
 def _identity(element: Element, known: Index) -> tuple[object, ...]:

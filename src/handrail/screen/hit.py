@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from handrail.records import Element, Observation, Rect
 from handrail.screen.index import index
 from handrail.screen.text import normalise
@@ -22,40 +24,36 @@ def hit(obs: Observation, x: float, y: float) -> Element | None:
     return None
 
 
-def clickable_point(obs: Observation, element: Element) -> tuple[float, float] | None:
-    """A point at which a click reaches the element; None if there is none within the view.
+def clickable_points(obs: Observation, element: Element) -> Iterator[tuple[float, float]]:
+    """Points at which a click reaches the element, best first; none if there is none within the view.
 
     The first rect counts, not the box around all of them: the middle of a link that is wrapped over two lines may
     belong to something else. A hit on a descendant or on the element's label reaches it too, and where it has no rect
-    of its own (a styled checkbox) the label's rects are tried.
+    of its own (a styled checkbox) the label's rects are tried. All middles come before all other places.
     """
-    for reach in (element, *_labels(obs, element)):
-        for rect in reach.rects or (reach.bounds,):
-            point = _within(obs, element, rect)
-            if point is not None:
-                return point
-    return None
+    view = Rect(0, 0, obs.size.width, obs.size.height)
+    labels = _labels(obs, element)
+    seen = [rect.intersection(view) for reach in (element, *labels) for rect in reach.rects or (reach.bounds,)]
+    for across, down in _INSIDE:
+        for rect in seen:
+            if rect.area > 0:
+                x, y = rect.x + rect.width * across, rect.y + rect.height * down
+                if reaches(obs, hit(obs, x, y), element, labels):
+                    yield x, y
 
 
-def reaches(obs: Observation, found: Element | None, element: Element) -> bool:
+def clickable_point(obs: Observation, element: Element) -> tuple[float, float] | None:
+    """The first of ``clickable_points``; None if there is none."""
+    return next(clickable_points(obs, element), None)
+
+
+def reaches(obs: Observation, found: Element | None, element: Element, labels: Sequence[Element] | None = None) -> bool:
     """Whether a click that lands on ``found`` serves ``element``: itself, a descendant, or its label."""
     if found is None:
         return False
-    if found.id == element.id or any(item.id == element.id for item in obs.ancestors(found)):
-        return True
-    labels = {label.id for label in _labels(obs, element)}
-    return bool(labels) and (found.id in labels or any(item.id in labels for item in obs.ancestors(found)))
-
-
-def _within(obs: Observation, element: Element, rect: Rect) -> tuple[float, float] | None:
-    seen = rect.intersection(Rect(0, 0, obs.size.width, obs.size.height))
-    if seen.area <= 0:
-        return None
-    for across, down in _INSIDE:
-        x, y = seen.x + seen.width * across, seen.y + seen.height * down
-        if reaches(obs, hit(obs, x, y), element):
-            return x, y
-    return None
+    labels = _labels(obs, element) if labels is None else labels
+    served = {element.id, *(label.id for label in labels)}
+    return found.id in served or any(item.id in served for item in obs.ancestors(found))
 
 
 def _labels(obs: Observation, element: Element) -> tuple[Element, ...]:

@@ -55,20 +55,21 @@ class Index:
                 length += len(text) + 1
             stack.extend(reversed(below))
 
-    def first_text(self, element: Element) -> str:
-        """The first text in it, which is what a person calls a row or list entry by."""
-        stack, seen = [element], set[str]()
-        while stack:
-            item = stack.pop()
-            if item.id in seen or ("hidden" in item.states and item is not element):
-                continue
-            seen.add(item.id)
-            below = self._children.get(item.id, ())
-            text = item.own_text or (item.name if not below and item.name_source != "inferred" else "")
-            if text.strip():
-                return text[:_CAPTION]
-            stack.extend(reversed(below))
-        return ""
+    @cached_property
+    def firsts(self) -> dict[str, str]:
+        """The first text in each element, which is what a person calls a row or list entry by."""
+        found: dict[str, str] = {}
+        for element in reversed(self.elements):
+            text = element.own_text.strip()
+            if not text:
+                text = found.get(element.id, "")
+                if not text and element.name_source != "inferred" and element.id not in self._children:
+                    text = element.name.strip()
+            if text:
+                found[element.id] = text[:_CAPTION]
+                if "hidden" not in element.states:
+                    found[element.parent] = text[:_CAPTION]
+        return found
 
     def plain_name(self, element: Element) -> str:
         """Its name as far as it is its own: accessible name, own text, or text in it. Never inferred."""
@@ -93,7 +94,7 @@ class Index:
         for element in self.elements:
             path = found[element.id] = below.get(element.parent, ())
             if element.role in CONTAINERS or dialog(element):
-                caption = self.first_text(element) if element.role in ENTRIES else element.name
+                caption = self.firsts.get(element.id, "") if element.role in ENTRIES else element.name
                 path = (*path, f"{element.role}:{normalise(caption)}")
             below[element.id] = path
         return found
@@ -119,14 +120,14 @@ class Index:
         return found
 
     @cached_property
-    def structure(self) -> dict[str, str]:
-        """Place in the tree by roles and positions among siblings of the same role."""
-        found: dict[str, str] = {}
+    def structure(self) -> dict[str, int]:
+        """Place in the tree, by roles and positions among siblings of the same role; comparable within a process."""
+        found: dict[str, int] = {}
         counts: dict[tuple[str, str], int] = {}
         for element in self.elements:
             key = (element.parent, element.role)
             at = counts[key] = counts.get(key, -1) + 1
-            found[element.id] = f"{found.get(element.parent, '')}/{element.role}.{at}"
+            found[element.id] = hash((found.get(element.parent, 0), element.role, at))
         return found
 
 

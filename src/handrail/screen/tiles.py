@@ -51,8 +51,8 @@ def _decode(data: bytes) -> Pixels:
 def tile_diff(a: Pixels, b: Pixels, tile: int = TILE) -> TileDiff:
     """Compare two pictures tile by tile. Pictures of different size differ everywhere.
 
-    A pixel is compared as one 32-bit word, and rows are reduced before columns: reducing along the short, contiguous
-    axis first would be several times slower.
+    A pixel is compared as one 32-bit word. Rows are reduced before columns, in a frame padded to whole tiles: each step
+    then runs over contiguous memory, several times faster than reducing along columns or at ragged edges.
     """
     height, width = a.shape[:2]
     if a.shape != b.shape:
@@ -60,12 +60,15 @@ def tile_diff(a: Pixels, b: Pixels, tile: int = TILE) -> TileDiff:
         return TileDiff((Rect(0.0, 0.0, float(width), float(height)),), 1.0)
     if height == 0 or width == 0:
         return TileDiff((), 0.0)
-    differs = _words(a) != _words(b)
-    rows = np.logical_or.reduceat(differs, np.arange(0, height, tile), axis=0)
+    down, across = -(-height // tile), -(-width // tile)
+    differs = np.zeros((down * tile, width), dtype=np.bool_)
+    np.not_equal(_words(a), _words(b), out=differs[:height])
+    rows = np.zeros((down, across * tile), dtype=np.bool_)
+    differs.reshape(down, tile, width).any(axis=1, out=rows[:, :width])
     if not rows.any():
         return TileDiff((), 0.0)
-    grid = np.logical_or.reduceat(rows, np.arange(0, width, tile), axis=1)
-    return TileDiff(_boxes(grid, tile, width, height), float(np.count_nonzero(differs)) / differs.size)
+    grid = np.logical_or.reduce(rows.reshape(down, across, tile), axis=2)
+    return TileDiff(_boxes(grid, tile, width, height), float(np.count_nonzero(differs)) / (height * width))
 
 
 def _words(pixels: Pixels) -> NDArray[np.uint32]:

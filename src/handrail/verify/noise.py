@@ -33,7 +33,7 @@ from handrail.screen.index import index
 MASKED_SHARE = 0.1
 """Largest share of the view that may count as noise."""
 
-Place: TypeAlias = tuple[str, str, str]
+Place: TypeAlias = tuple[str, str, int]
 """Frame origin, resource and place in the structure: a noisy element changes its text, so its name is no key."""
 
 _LOADING = re.compile(r"^(loading|please wait|processing|saving|sending|submitting|working|one moment)\b")
@@ -47,6 +47,10 @@ class Noise:
     """Places that were seen to change while nothing was being done."""
 
     places: frozenset[Place] = frozenset()
+
+    def covers(self, obs: Observation, element: Element) -> bool:
+        """Whether it stands in such a place."""
+        return bool(self.places) and _place(obs, element) in self.places
 
 
 NO_NOISE = Noise()
@@ -81,16 +85,23 @@ def substance(
     diff: TreeDiff, before: Observation, after: Observation, target: Element | None, noise: Noise = NO_NOISE
 ) -> Substance:
     """Sort a difference. ``target`` is an element of ``before``."""
-    guarded = protected(before, target) | protected(after, _follow(before, after, target))
+    guards: dict[bool, frozenset[str]] = {}
+    mine = _kin(before, target)
     budget = MASKED_SHARE * after.size.width * after.size.height
     changes: list[str] = []
     masked: list[str] = []
     moved: list[Change] = []
     spent = 0.0
 
-    def sort(element: Element, restless: bool, sentence: str) -> None:
+    def guarded(looked: Observation, element: Element) -> bool:
+        late = looked is after
+        if late not in guards:  # most differences hold no noise, and need no guard
+            guards[late] = protected(looked, _follow(before, after, target) if late else target)
+        return element.id in guards[late]
+
+    def sort(looked: Observation, element: Element, restless: bool, sentence: str) -> None:
         nonlocal spent
-        if restless and element.id not in guarded and spent + element.bounds.area <= budget:
+        if restless and spent + element.bounds.area <= budget and not guarded(looked, element):
             spent += element.bounds.area
             masked.append(sentence)
         else:
@@ -99,14 +110,14 @@ def substance(
     for change in diff.changed:
         if change.aspects <= {"place"}:
             moved.append(change)
-        elif not _mere_look(change, target):
-            sort(change.after, _restless(before, change, noise), _described(change))
+        elif not _mere_look(change, mine):
+            sort(after, change.after, _restless(before, change, noise), _described(change))
     for looked, elements, what in ((after, diff.added, "appeared"), (before, diff.removed, "is gone")):
         for element in elements:
             if not _says_something(looked, element):
                 continue
-            restless = element.role in RESTLESS or _place(looked, element) in noise.places
-            sort(element, restless, f"{element.role} {quoted(_words(looked, element), 60)} {what}")
+            restless = element.role in RESTLESS or noise.covers(looked, element)
+            sort(looked, element, restless, f"{element.role} {quoted(_words(looked, element), 60)} {what}")
     changes += _of_the_whole(diff)
     return Substance(tuple(changes), tuple(masked), tuple(moved), _loading(diff, before, after))
 
@@ -136,7 +147,7 @@ def _place(obs: Observation, element: Element) -> Place:
 
 def _restless(before: Observation, change: Change, noise: Noise) -> bool:
     a, b = change.before, change.after
-    if b.role in RESTLESS or _place(before, a) in noise.places:
+    if b.role in RESTLESS or noise.covers(before, a):
         return True
     return change.aspects <= {"name", "text", "place"} and (clockless(a.name), clockless(a.own_text)) == (
         clockless(b.name),
@@ -144,7 +155,14 @@ def _restless(before: Observation, change: Change, noise: Noise) -> bool:
     )
 
 
-def _mere_look(change: Change, target: Element | None) -> bool:
+def _kin(obs: Observation, target: Element | None) -> frozenset[str]:
+    """Ids of the target and what is in it and around it: what looks different while the pointer is on the target."""
+    if target is None:
+        return frozenset()
+    return frozenset(item.id for item in (target, *obs.descendants(target), *obs.ancestors(target)))
+
+
+def _mere_look(change: Change, mine: frozenset[str]) -> bool:
     """Whether it only looks different under the pointer or with the focus: no effect of the action.
 
     A swallowed click leaves the pointer where it was put; the target's hover colour must not pass for a reaction.
@@ -154,9 +172,8 @@ def _mere_look(change: Change, target: Element | None) -> bool:
     a, b = change.before.facts, change.after.facts
     if (a.href, a.form_action, a.options, a.shape) != (b.href, b.form_action, b.options, b.shape):
         return False
-    mine = target is not None and change.before.id == target.id
     words = {word.casefold() for word in set(a.words) ^ set(b.words)}
-    return words <= _POINTER_WORDS if mine else bool(words) and words <= _POINTER_WORDS
+    return words <= _POINTER_WORDS and (bool(words) or change.before.id in mine)
 
 
 def _says_something(obs: Observation, element: Element) -> bool:

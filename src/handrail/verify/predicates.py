@@ -175,6 +175,7 @@ def _shown(obs: Observation, text: str, unread: Sequence[Unseen]) -> tuple[bool 
     known = index(obs)
     typed: set[str] = set()
     found: list[Element] = []
+    pieces: list[str] = []
     doubtful = False
     if any(holds_words(item.text, text) for item in obs.dialogs):
         return True, ()
@@ -185,6 +186,7 @@ def _shown(obs: Observation, text: str, unread: Sequence[Unseen]) -> tuple[bool 
         if element.states & {"hidden", "transparent"}:
             continue
         name = element.name if element.name_source != "inferred" else ""
+        pieces.append(normalise(element.own_text or name))
         if (element.own_text and holds_words(element.own_text, text)) or (name and holds_words(name, text)):
             if "covered" in element.states:
                 doubtful = True
@@ -192,7 +194,7 @@ def _shown(obs: Observation, text: str, unread: Sequence[Unseen]) -> tuple[bool 
                 found.append(element)
     if found:
         return True, tuple(found)
-    if " " in normalise(text):
+    if " " in normalise(text) and holds_words(" ".join(filter(None, pieces)), text):
         for element in reversed(obs.elements):
             if element.id in typed or element.states & {"hidden", "transparent", "covered"}:
                 continue

@@ -93,8 +93,8 @@ class Attempt:
 
 
 def silent(before: Observation, after: Observation, receipt: Receipt, settled: Settled) -> bool:
-    """Whether an action left no trace: it was not delivered at all; or the surface is at rest, the tree equal (focus and
-    places aside), and there was no request and no new tab, dialog or download since dispatch."""
+    """Whether an action left no trace: it was not delivered at all; or the surface is at rest, the tree equal (focus
+    and places aside), and there was no request and no new tab, dialog or download since dispatch."""
     if receipt.delivered == "no":
         return True
     if receipt.delivered == "unknown" or not settled.quiet:
