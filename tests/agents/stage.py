@@ -166,6 +166,8 @@ def checked(proposal: Proposal, before: Observation, after: Observation) -> Chec
     if isinstance(proposal.action, Wait) and proposal.action.condition:
         holds = seen(after, proposal.action.condition)
         return Check(Outcome.SUCCESS if holds else Outcome.PENDING, (), "waited")
+    if isinstance(proposal.action, Click) and proposal.expectation is None:
+        return Check(Outcome.UNKNOWN, (), "something changed; nothing specific was expected")
     predicates = proposal.expectation.predicates if proposal.expectation else ()
     failed = [item.kind for item in predicates if not holds_now(item, before, after)]
     return Check(Outcome.NO_CHANGE if failed else Outcome.SUCCESS, (), f"failed: {failed}")
@@ -186,6 +188,8 @@ def holds_now(predicate: Predicate, before: Observation, after: Observation) -> 
             return wanted in found.element.value if contains else found.element.value == wanted
         case ElementState(element=selector, state=state, holds=holds):
             found = find(after, selector)
+            if state == "present":
+                return isinstance(found, Found) == holds
             return isinstance(found, Found) and (state in found.element.states) == holds
         case _:
             return True

@@ -9,14 +9,17 @@ from tests.screen.pages import Node, node, text
 from handrail.agents import LiteralAgent, ScreenGrounder
 from handrail.records import (
     FROM_USER,
+    Check,
     Click,
     EffectClass,
     ElementState,
+    Evidence,
     Expectation,
     Finish,
     Instruction,
     InstructionError,
     Integrity,
+    Outcome,
     Proposal,
     Proposer,
     Rect,
@@ -27,6 +30,7 @@ from handrail.records import (
     Undelivered,
     Unseen,
     ValueEquals,
+    Verified,
 )
 
 
@@ -100,7 +104,6 @@ def test_it_is_a_proposer() -> None:
         ("press Enter in Notes", ["press_keys textbox:Notes ('Enter',)"]),
         ("submit the form", ["click button:Save"]),
         ("submit the Details form", ["click button:Save"]),
-        ("log out", ["click button:Log out"]),
         ("add the Red mug to the cart", ["click button:Add to cart"]),
         ("hover over Home", ["hover link:Home"]),
         ("reload the page", ["reload"]),
@@ -176,6 +179,28 @@ def test_something_that_only_loads_on_scrolling_is_scrolled_for_within_bounds() 
     assert played.lines.count("scroll down") == 12
 
 
+def test_what_may_not_have_worked_is_not_gone_on_from_where_it_matters() -> None:
+    played = play("click Buy now, then click Cart", Stage(shop))
+    assert played.lines == ["click button:Buy now"]
+    assert "unknown" in played.stuck
+    told = Verified(Proposal(Finish(True)), Check(Outcome.UNKNOWN, (Evidence("url_is", None, "?"),), "cannot be told"))
+    assert "cannot be told" in play("click Cart, then click Home", Stage(shop, feedback=[told])).stuck
+
+
+def test_what_an_effect_implies_is_expected_where_the_user_says_no_more() -> None:
+    def users(stage: Stage) -> list[Node]:
+        row = [node("row", "", node("cell", text="Ada"), node("button", "Delete"))] if "gone" not in stage.flags else []
+        out = [] if "out" in stage.flags else [node("button", "Log out")]
+        return [node("table", "Users", node("row", "", node("cell", text="Bob"), node("button", "Delete")), *row), *out]
+
+    deletes = {"Delete": lambda s: s.flags.add("gone"), "Log out": lambda s: s.flags.add("out")}
+    played = play("delete Ada, then log out", Stage(users, clicks=deletes))
+    assert played.done
+    assert [p.expectation.source for p in played.proposals[:2] if p.expectation] == ["default", "default"]
+    assert "did not have its effect" in play("delete Ada", Stage(users)).stuck
+    assert "did not have its effect" in play("log out", Stage(users)).stuck
+
+
 def test_logging_in_fills_the_fields_that_their_types_say_and_submits() -> None:
     def login(stage: Stage) -> list[Node]:
         return [
@@ -189,9 +214,12 @@ def test_logging_in_fills_the_fields_that_their_types_say_and_submits() -> None:
                      input_type="password"),
                 node("button", "Go", submits=True),
             ),
-        ]  # fmt: skip
+        ] if "in" not in stage.flags else [text("Welcome")]  # fmt: skip
 
-    played = play("log in as ada with {{secret:pw}}", Stage(login), frozenset({"pw"}))
+    told = "log in as ada with {{secret:pw}}"
+    refused = play(told, Stage(login), frozenset({"pw"}))
+    assert "did not have its effect" in refused.stuck
+    played = play(told, Stage(login, clicks={"Go": lambda s: s.flags.add("in")}), frozenset({"pw"}))
     assert played.lines == ["type_text textbox:E-mail ada", "type_text textbox:Key pw", "click button:Go", "finish"]
     assert [proposal.effect for proposal in played.proposals[:3]] == [None, None, EffectClass.SIGN_IN]
 
@@ -204,10 +232,11 @@ def test_logging_in_finds_the_page_for_it_first() -> None:
         return [node("form", "", field)]
 
     stage = Stage(site, clicks={"Log in": lambda s: s.flags.add("login")})
-    played = play("log in with {{secret:pw}}", stage, frozenset({"pw"}))
+    played = play('log in with {{secret:pw}} and check that "Password" is gone', stage, frozenset({"pw"}))
     assert played.lines == [
-        "click link:Log in", "type_text textbox:Password pw", "press_keys textbox:Password ('Enter',)", "finish",
+        "click link:Log in", "type_text textbox:Password pw", "press_keys textbox:Password ('Enter',)",
     ]  # fmt: skip
+    assert "did not have its effect" in played.stuck
 
 
 def test_two_password_fields_are_no_place_to_log_in() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.language import Step, parse, readings
@@ -130,6 +132,12 @@ def shape(step: Step) -> tuple[object, ...]:
         ("delete the row of Ada", "act", {"text": "Delete", "near": "Ada"}, {}),
         ("close the Settings dialog", "act", {"text": "Close", "region": "Settings"}, {}),
         ("dismiss the alert", "dismiss", {}, {}),
+        ("buy it", "act", {"text": "Buy"}, {}),
+        ("close the popup", "act", {"text": "Close", "region": "dialog"}, {}),
+        ("send the form", "act", {"text": "Send", "region": "form"}, {}),
+        ("log in as ada with password hunter2", "sign_in", {}, {"username": "ada", "password": "hunter2"}),
+        ("switch to the second tab", "click", {"role": "tab", "ordinal": 2}, {}),
+        ("choose All in the Filter list", "select", {"text": "Filter", "role": "listbox"}, {"option": "All"}),
     ],
 )
 def test_one_step_is_read_as(text: str, kind: str | None, target: dict[str, object], values: dict[str, object]) -> None:
@@ -178,6 +186,23 @@ def test_steps_are_told_apart_by_words_marks_lines_and_lists(text: str) -> None:
         ("click Save or Cancel", "'or'", "quotation marks"),
         ("wait 300 seconds", "60 seconds", ""),
         ("delete the price of the mug", "position", ""),
+        ("click every checkbox", "'every' means several things", "click the"),
+        ("delete everything", "'everything'", ""),
+        ("tick all boxes", "'all' means several things", ""),
+        ("click Save twice", "'twice'", "quotation marks"),
+        ("click the button that is blue", "'that is'", "quotation marks"),
+        ("type hello into Name, Ada into Surname", "'into'", "quotation marks"),
+        ("type 5 in", "'5 in'", "quotation marks"),
+        ("send it to Ada", "'it'", ""),
+        ("log in with username ada", "no declared secret", "{{secret:PASSWORD}}"),
+        ("log in with Google", "no declared secret", ""),
+        ("check that the cart is empty", "'is'", ""),
+        ("verify that the total is 5", "'is'", ""),
+        ("wait until it loads", "'it'", ""),
+        ("tell me how much the mug costs", "cannot be answered", ""),
+        ("click Next and then Next", "'Next' (position 21)", ""),
+        ("search for {{secret:pw}} until it works", "position", ""),
+        ("wait for {{secret:pw}}", "never looked for", ""),
     ],
 )
 def test_what_is_not_understood_is_named_with_what_can_be_said(text: str, words: str, says: str) -> None:
@@ -250,6 +275,7 @@ def targets(draw: st.DrawFn) -> TargetDescription:
     )
 
 
+@settings(deadline=None)  # machines that run this are shared
 @given(targets(), _TEXTS, st.sampled_from(["click", "type", "select", "check", "set", "hover", "scroll_to", "read"]))
 def test_a_step_said_again_is_the_same_step(target: TargetDescription, text: str, kind: str) -> None:
     label = read('type "x"')[0].arguments[0][1]
@@ -290,6 +316,7 @@ _PIECES = st.sampled_from(
 )  # fmt: skip
 
 
+@settings(deadline=None)  # machines that run this are shared
 @given(st.one_of(st.text(max_size=200), st.lists(_PIECES, max_size=30).map(" ".join)))
 def test_any_text_is_read_or_refused_and_every_place_lies_within_it(text: str) -> None:
     instruction = Instruction(text, secrets=SECRETS)
@@ -302,6 +329,7 @@ def test_any_text_is_read_or_refused_and_every_place_lies_within_it(text: str) -
             assert 0 <= start < end <= len(text)
 
 
+@settings(deadline=None)  # machines that run this are shared
 @given(st.text(max_size=80))
 def test_quotes_are_exact(text: str) -> None:
     inner = "".join(c for c in text if c not in '"{}')
@@ -314,3 +342,23 @@ def test_a_hostile_instruction_does_not_hang() -> None:
     with pytest.raises(InstructionError):
         read(text)
     assert readings(Instruction("click " * 119))
+
+
+def test_everything_the_manual_says_can_be_said_and_what_it_says_cannot_cannot() -> None:
+    manual = Path(__file__).parents[2] / "docs" / "instructions.md"
+    can, _, cannot = manual.read_text(encoding="utf-8").partition("## What cannot be said")
+    rows = [line.split("|") for line in can.partition("## Saying which one")[0].splitlines() if line.startswith("| ")]
+    said = [said for row in rows[1:] for said in re.findall(r"`([^`]+)`", row[2]) if "..." not in said]
+    assert len(said) > 40
+    for text in said:
+        assert parse(Instruction(text, secrets=frozenset({"shop"}))), text
+    refused = [
+        said
+        for line in cannot.splitlines()
+        if line.startswith("| ")
+        for said in re.findall(r"`([^`]+)`", line.split("|")[1])
+    ]
+    assert len(refused) > 8
+    for text in refused:
+        with pytest.raises(InstructionError):
+            read(text)

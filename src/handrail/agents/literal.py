@@ -71,7 +71,7 @@ class LiteralAgent:
             except Halt as halt:
                 raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
         count = len(self.steps)
-        reason = f"{count} step{'s' if count != 1 else ''} had the stated effect"
+        reason = f"{count} step{'s' if count != 1 else ''} carried out"
         yield Proposal(Finish(success=True, reason=reason), labels={})
 
 

@@ -55,6 +55,7 @@ from handrail.records import (
     SecretRef,
     SelectOption,
     TargetDescription,
+    TextGone,
     TypeText,
     Upload,
     UrlIs,
@@ -75,8 +76,9 @@ _SIGN_IN = ("Log in", "Sign in", "Login")
 def navigate(scene: Scene, turn: Turn) -> Script:
     """Go to the address the user wrote. Success is being there, or below it."""
     url = scene.step.text("url")
-    expected = UrlIs(url.rstrip("/") if url.count("/") > 3 else url, prefix=True)
-    proposal = scene.propose(Navigate(url), (expected,), f"the address is {url}", labels={"url": FROM_USER}, last=True)
+    proposal = scene.propose(
+        Navigate(url), (UrlIs(url, prefix=True),), f"the address is {url}", labels={"url": FROM_USER}, last=True
+    )
     return (yield from succeed(turn, proposal))
 
 
@@ -87,9 +89,7 @@ def click(scene: Scene, turn: Turn) -> Script:
         button = "right"
 
     def build(observation: Observation, element: Element) -> Proposal:
-        _sure(scene, observation, element)
-        action = Click(ElementRef(element.id), button, count)  # type: ignore[arg-type]
-        return scene.propose(action, effect=scene.step.effect, last=True)
+        return _pressing(scene, observation, Click(ElementRef(element.id), button, count), element)  # type: ignore[arg-type]
 
     return (yield from act_on(scene, turn, _wanted(scene), build))
 
@@ -102,8 +102,7 @@ def act(scene: Scene, turn: Turn) -> Script:
         wanted.insert(0, replace(target, text=f"{target.text} {target.near}", near=""))
 
     def build(observation: Observation, element: Element) -> Proposal:
-        _sure(scene, observation, element)
-        return scene.propose(Click(ElementRef(element.id)), effect=scene.step.effect, last=True)
+        return _pressing(scene, observation, Click(ElementRef(element.id)), element)
 
     joined = ground(scene.grounder, wanted[:1], turn.observation)
     if target.near and not (isinstance(joined, Found) and joined.exact):
@@ -313,8 +312,12 @@ def sign_in(scene: Scene, turn: Turn) -> Script:
     observation, field = turn.observation, _password(turn.observation)
     form = forms.form_of(observation, field)
     button = forms.default_button(observation, form) if form is not None else None
-    action = Click(ElementRef(button.id)) if button is not None else PressKeys(ElementRef(field.id), ("Enter",))
-    return (yield from succeed(turn, scene.propose(action, effect=EffectClass.SIGN_IN, last=True)))
+    if button is not None:
+        return (yield from succeed(turn, _pressing(scene, observation, Click(ElementRef(button.id)), button)))
+    implied, sentence = ((), "") if scene.step.expects else _implied(scene, observation, field, EffectClass.SIGN_IN)
+    action = PressKeys(ElementRef(field.id), ("Enter",))
+    proposal = scene.propose(action, implied, sentence, effect=EffectClass.SIGN_IN, last=True, source="default")
+    return (yield from succeed(turn, proposal))
 
 
 def _password(observation: Observation) -> Element:
@@ -545,11 +548,39 @@ def _field(scene: Scene, *roles: str) -> list[TargetDescription]:
     return [replace(target, role=role) for role in (*roles, "")]
 
 
-def _sure(scene: Scene, observation: Observation, element: Element) -> None:
-    """Names that are only inferred never ground a consequential target (P3)."""
+def _pressing(scene: Scene, observation: Observation, click: Click, element: Element) -> Proposal:
+    """A click with the effect that the user's words name, and what that effect implies where they say no more.
+
+    Raises:
+        Halt: if the effect is consequential and the target's name is only inferred (P3).
+    """
     effect = scene.step.effect
+    if effect is EffectClass.SIGN_IN and not forms.password_fields(observation):
+        effect = None  # the way to a page for logging in, not the logging in
     if effect is not None and effect.consequential and called(observation, element).source == "inferred":
         raise Halt(f"what is called so has no name of its own, which is not enough for {effect.value!r}")
+    predicates, sentence = ((), "") if scene.step.expects else _implied(scene, observation, element, effect)
+    return scene.propose(click, predicates, sentence, effect=effect, last=True, source="default")
+
+
+def _implied(
+    scene: Scene, observation: Observation, element: Element, effect: EffectClass | None
+) -> tuple[tuple[Predicate, ...], str]:
+    """What an effect implies on the screen, as far as it implies anything."""
+    near = scene.step.target.near if scene.step.target is not None else ""
+    match effect:
+        case EffectClass.SIGN_IN:
+            return (_gone(observation, forms.password_fields(observation)[0]),), "no password is asked for any more"
+        case EffectClass.SIGN_OUT:
+            return (_gone(observation, element),), "there is nothing to sign out of any more"
+        case EffectClass.DELETE if near and visible(observation, near):
+            return (TextGone(near),), f"{near!r} is gone"
+        case _:
+            return (), ""
+
+
+def _gone(observation: Observation, element: Element) -> ElementState:
+    return ElementState(selector_for(observation, element), "present", holds=False)
 
 
 MOVES: Mapping[str, Move] = MappingProxyType(

@@ -21,6 +21,7 @@ from handrail.records import (
     Element,
     ElementRef,
     Expectation,
+    ExpectationSource,
     Feedback,
     Found,
     Grounder,
@@ -91,15 +92,21 @@ class Scene:
         labels: Mapping[str, Label] | None = None,
         effect: EffectClass | None = None,
         last: bool = False,
+        source: ExpectationSource = "instruction",
     ) -> Proposal:
-        """A proposal of this step; ``last`` adds what the user said should be seen after it."""
+        """A proposal of this step; ``last`` adds what the user said should be seen after it.
+
+        ``source`` is ``default`` where the predicates are this room's guess at what the words imply, and not what they
+        say: a value that was to be typed is said, a password field that goes away after logging in is implied.
+        """
         said: list[Predicate] = list(predicates)
         sentences = [sentence] if sentence else []
         if last:
             for expected in self.step.expects:
+                source = "instruction"
                 said.append(TextGone(expected.text) if expected.gone else TextAppears(expected.text))
                 sentences.append(f"{expected.text!r} {'is gone' if expected.gone else 'appears'}")
-        expectation = Expectation(tuple(said), "; ".join(sentences), "instruction") if said else None
+        expectation = Expectation(tuple(said), "; ".join(sentences), source) if said else None
         return Proposal(action, labels or {}, expectation, effect=effect, node=f"step {self.number}")
 
 
@@ -134,13 +141,30 @@ class Undispatched(Halt):
 def succeed(turn: Turn, proposal: Proposal) -> Script:
     """Propose it and go on only if it had its effect; recovery is the loop's and has been tried by then.
 
+    A plain click of which nothing specific could be expected is gone on from where something changed, without calling
+    it a success: the loop keeps the doubt. Never so where the effect is consequential.
+
     Raises:
         Halt: with the check's sentence if it did not.
     """
     turn, check = yield from attempt(turn, proposal)
-    if check.outcome is not Outcome.SUCCESS:
-        raise Halt(f"it did not have its effect ({check.outcome.value}: {check.sentence})")
-    return turn
+    if check.outcome is Outcome.SUCCESS:
+        return turn
+    harmless = proposal.effect is None or not proposal.effect.consequential
+    if check.outcome is Outcome.UNKNOWN and proposal.expectation is None and harmless and not _specific(check):
+        return turn
+    raise Halt(f"it did not have its effect ({check.outcome.value}: {check.sentence})")
+
+
+def _specific(check: Check) -> bool:
+    """Whether the check was about anything but that the page changes at all."""
+    return any(item.predicate in _SPECIFIC for item in check.evidence)
+
+
+_SPECIFIC = frozenset(
+    {"text_appears", "text_gone", "element_state", "value_equals", "focus_on", "app_is", "url_is", "count_changes",
+     "scroll_moves", "nothing_changes"}
+)  # fmt: skip
 
 
 def act_on(

@@ -94,6 +94,8 @@ def _bare(words: Sequence[Token], lexicon: Lexicon) -> list[Token]:
         size = 1 if rest[0].kind is TokenKind.COMMA else leading(rest, lexicon.fillers)
         if not size:
             break
+        if size == len(rest) and rest[0].kind is TokenKind.WORD and rest[0].word not in lexicon.courtesies:
+            break  # a clause of nothing but fillers is not silently dropped: "click Next and then Next"
         del rest[:size]
     while rest and (size := 1 if rest[-1].kind is TokenKind.COMMA else trailing(rest, lexicon.courtesies)):
         del rest[-size:]

@@ -17,9 +17,8 @@ _TYPE = "type|enter|write|input|put|fill|key_in"
 _PICK = "choose|select|pick"
 _KIND = "[option|value|entry|item|date|file]"
 _LOG_IN = "log_in|login|sign_in|log_on|sign_on"
-_WITH = (
-    "and_the_password|and_password|with_the_password|with_password|with_my_password|using_the_password|using|with|and"
-)
+_SECOND = "with_the_password|with_password|with_my_password|using_the_password|using_password"
+_WITH = f"and_the_password|and_password|{_SECOND}|using|with|and"
 _INTO = frozenset({"into"})
 
 CLAUSES = (
@@ -27,6 +26,8 @@ CLAUSES = (
     Clause("expect", f"{_CHECKS} that [the] [text|message|words] {{expected:text}} {_GONE}", (("gone", "yes"),)),
     Clause("expect", f"{_CHECKS} that [the] [text|message|words] {{expected:text}} {_SHOWN}"),
     Clause("expect", f"{_CHECKS} that [the] {_SAYS} {{expected:text}}"),
+    Clause("expect", f"verify|ensure|confirm [the] [text|message|words] {{expected:text}} {_GONE}", (("gone", "yes"),)),
+    Clause("expect", f"ensure|confirm [the] [text|message|words] {{expected:text}} {_SHOWN}"),
     Clause("expect", f"expect|check_for|verify [the] [text|message|words] {{expected:text}} [{_SHOWN}]"),
     # Addresses before names.
     Clause("navigate", "go_to|open|visit|navigate_to|browse_to|load|head_to|go_back_to [the] [page|site|website|url|address] {url:url}"),
@@ -37,18 +38,19 @@ CLAUSES = (
     *(
         Clause("sign_in", f"{_LOG_IN} [to_the|into_the] [site|page|shop|account] {pattern}")
         for pattern in (
-            f"as|with_username|with_the_username|with_user|with_email {{username:value}} {_WITH} {{password:value}}",
-            f"{_WITH} {{password:value}}",
+            f"as|with_username|with_the_username|with_user|with_email {{username:value}} {_WITH} {{password:word}}",
+            f"{_SECOND} {{password:word}}",
+            "with|using {password:secret}",
         )
     ),
     # Values into fields.
     Clause("act", "check_out|checkout", (("control", "Checkout"),)),
     Clause("act", "add {target:thing} to [the|my] [shopping] cart|basket|bag|trolley", (("control", "Add to cart"),)),
     Clause("append", "append [the] [text|words] {text:value} to [the_end_of] [the] {target:field}"),
-    Clause("type", f"{_TYPE} [in] [the] [text|words|value|number|word] {{text:value}} into|in|in_to|as|inside|to {{target:field}}", strong=_INTO),
+    Clause("type", f"{_TYPE} [in] [the] [text|words|value|number|word|following] {{text:value}} into|in|in_to|as|inside|to {{target:field}}", strong=_INTO),
     Clause("type", "fill|fill_in|fill_out|populate|complete {target:field} with|using [the] [text|words|value] {text:value}"),
     Clause("type", "clear|empty [the] [text|value|contents] [of|in|from] {target:field}", (("text", ""),)),
-    Clause("type", "type|write|key_in [in] [the] [text|words|value|word] {text:name}"),
+    Clause("type", "type|write|key_in [in] [the] [text|words|value|word|following] {text:name}"),
     Clause("set", "set|change|switch {target:field} to [the] [value|text] {text:value}"),
     Clause("select", f"{_PICK} [the] {_KIND} {{option:value}} in|from|as|for|under {{target:field}}", strong=frozenset({"from"})),
     Clause("upload", "upload|attach [the] [file] {file:value} to|into|in|as|using {target:field}", strong=_INTO),
@@ -83,7 +85,6 @@ CLAUSES = (
         Clause("read", pattern)
         for pattern in (
             "tell_me|say|report|find_out what {target:thing} is|says|shows",
-            "tell_me|say|report|find_out how_much|how_many {target:thing} is|are|costs",
             "what_is|what's|what_are|read|read_out|tell_me|report|give_me|find_out|get|look_up|note [the] [text|value|contents] of {target:thing}",
             "what_is|what's|what_are|read|read_out|tell_me|report|give_me|find_out|get|note {target:thing}",
         )
@@ -122,6 +123,10 @@ ENGLISH = Lexicon(
     courtesies=("please",),
     releases=("but", "instead", "just", "then", "only"),
     determiners=("the", "a", "an", "my", "your", "this", "that", "these", "those", "its"),
+    quantifiers=("all", "every", "each", "both", "any", "some", "several"),
+    questions=("what", "how", "why", "when", "where", "which", "whether", "who", "whose", "if"),
+    objects=("it", "them", "him", "her", "everything", "something", "anything", "nothing"),
+    present=("it", "this", "that"),
     pronouns=("it", "them", "this", "that", "one", "there", "here", "him", "her", "everything", "something", "anything"),
     function_words=(
         "and", "or", "the", "a", "an", "in", "into", "to", "from", "with", "of", "on", "at", "for", "by", "as", "then",
@@ -129,7 +134,7 @@ ENGLISH = Lexicon(
     ),
     dangling=("and", "or", "the", "a", "an", "of", "with", "into", "from", "if", "is", "are", "as"),
     cuts=("into", "in the", "on the", "from the", "with the", "if", "unless", "for each", "for every", "until", "while", "or", "without",
-          "except", "instead of", "rather than", "not", "don't", "don’t", "never", "but"),
+          "except", "instead of", "rather than", "not", "don't", "don’t", "never", "but", "twice", "times", "that is", "that are", "that has", "which", "whose", "is", "are", "should"),
     ordinals={
         "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5,
         "5th": 5, "sixth": 6, "6th": 6, "seventh": 7, "7th": 7, "eighth": 8, "8th": 8, "ninth": 9, "9th": 9,
@@ -149,7 +154,7 @@ ENGLISH = Lexicon(
         "listbox": "listbox", "tab": "tab", "menu": "menu", "menu item": "menuitem", "menu entry": "menuitem",
         "option": "option", "switch": "switch", "toggle": "switch", "slider": "slider", "image": "image",
         "picture": "image", "heading": "heading", "cell": "cell", "search field": "searchbox",
-        "search box": "searchbox", "search bar": "searchbox", "dialog": "dialog",
+        "search box": "searchbox", "search bar": "searchbox", "dialog": "dialog", "popup": "dialog", "pop-up": "dialog", "modal": "dialog", "message box": "dialog",
     },
     naming=("labelled", "labeled", "named", "called", "titled", "marked", "saying", "that says", "with the text",
             "with text", "with the label", "with the name", "reading", "for", "with the title"),

@@ -96,7 +96,7 @@ def _understand(words: tuple[Token, ...], text: str, lexicon: Lexicon) -> Step |
     for clause in lexicon.clauses:
         found: dict[tuple[int, ...], tuple[Match, Step]] = {}
         for match in matches(clause.pattern, words):
-            result = _step(clause, match, words, text, lexicon)
+            result = _divided(clause, match, words) or _step(clause, match, words, text, lexicon)
             if isinstance(result, Step):
                 divisions = tuple(bound.end for bound in match.bindings.values())[:-1]
                 found.setdefault(divisions, (match, result))
@@ -117,6 +117,15 @@ def _understand(words: tuple[Token, ...], text: str, lexicon: Lexicon) -> Step |
     if acted is not None and not (isinstance(acted, Unread) and first is not None):
         return acted
     return first or Unread(words, "no step begins like this")
+
+
+def _divided(clause: Clause, match: Match, words: Sequence[Token]) -> Unread | None:
+    """Whether a strong separator stands within a slot, where it would divide something else."""
+    for bound in match.bindings.values():
+        for token in words[bound.start : bound.end]:
+            if token.word in clause.strong:
+                return Unread((token,), f"a text with {token.text!r} in it must be in quotation marks")
+    return None
 
 
 def _step(clause: Clause, match: Match, words: tuple[Token, ...], text: str, lexicon: Lexicon) -> Step | Unread:
@@ -146,7 +155,7 @@ def _step(clause: Clause, match: Match, words: tuple[Token, ...], text: str, lex
         control = step.text("control")
         near = described.near or described.text if described else ""
         region = described.region if described else ""
-        target = TargetDescription(control, near="" if near.casefold() in lexicon.pronouns else near, region=region)
+        target = TargetDescription(control, near="" if near.casefold() in lexicon.present else near, region=region)
         step = replace(step, target=target, arguments=())
     return replace(step, effect=_effect(step, words, lexicon))
 
@@ -168,10 +177,14 @@ def _read(
             number = phrase.seconds(taken, lexicon)
             found = number if isinstance(number, Unread) else f"{number:g}"
         case "text":
-            read = phrase.value(taken, skipped, text, lexicon)
+            read = phrase.name(taken, skipped, text, lexicon)
             if isinstance(read, SecretRef):
-                return Unread(tuple(taken), "a secret is never looked for on a screen")
+                return Unread(tuple(taken), "a secret is never looked for on a screen", final=True)
             return read if isinstance(read, Unread) or read.value.strip() else Unread(tuple(taken), "an empty text")
+        case "word":
+            return phrase.word(taken, skipped, text, lexicon)
+        case "secret":
+            return phrase.secret(taken)
         case "name":
             return phrase.name(taken, skipped, text, lexicon)
         case _:
@@ -188,7 +201,7 @@ def _act(words: tuple[Token, ...], text: str, lexicon: Lexicon) -> Step | Unread
     rest = words[size:]
     target = TargetDescription(control)
     spans: tuple[tuple[str, Span], ...] = ()
-    if rest and not (len(rest) == 1 and rest[0].word in lexicon.pronouns):
+    if rest and not (len(rest) == 1 and rest[0].word in lexicon.present):
         thing = phrase.target(rest, text, lexicon, "thing")
         if isinstance(thing, Unread):
             return thing
@@ -197,9 +210,11 @@ def _act(words: tuple[Token, ...], text: str, lexicon: Lexicon) -> Step | Unread
             return Unread(rest, "what it is done to was not understood")
         if thing.role and thing.role != "dialog":
             return Unread(rest, f"say which control to click, as in: click the {control!r} button")
-        region = thing.region or (thing.text or "dialog" if thing.role == "dialog" else "")
-        beside = thing.near if row else thing.text
-        target = TargetDescription(control, "", thing.ordinal, "" if thing.role else beside, region)
+        beside, region = thing.near if row else thing.text, thing.region
+        held = thing.role or (rest[-1].word if rest[-1].word in lexicon.containers else "")
+        if held and not region:
+            beside, region = "", thing.text.removesuffix(held).strip() or held
+        target = TargetDescription(control, "", thing.ordinal, beside, region)
         spans = (("target", (rest[0].start, rest[-1].end)),)
     step = Step("act", target, span=(words[0].start, words[-1].end), spans=spans)
     return replace(step, effect=_effect(step, words, lexicon))

@@ -5,8 +5,8 @@ A *phrase* is one or more lower-case words with single spaces. A clause *pattern
     type|enter [the] [text|words] {text:value} into|in {target:field}
 
 ``a|b`` are alternatives, ``_`` joins the words of one alternative, ``[...]`` may be left out, ``{slot:reading}`` takes
-words and reads them as ``value``, ``name``, ``text``, ``target``, ``field``, ``thing``, ``url``, ``keys``,
-``direction`` or ``seconds``. Patterns are tried in order; the first that reads the whole clause wins.
+words and reads them as ``value``, ``name``, ``word``, ``secret``, ``text``, ``target``, ``field``, ``thing``, ``url``,
+``keys``, ``direction`` or ``seconds``. Patterns are tried in order; the first that reads the whole clause wins.
 """
 
 from __future__ import annotations
@@ -51,6 +51,14 @@ class Lexicon:
     releases: tuple[str, ...]
     """Words that end the reach of a negation within a sentence (*but*)."""
     determiners: tuple[str, ...]
+    quantifiers: tuple[str, ...]
+    """Words that mean several things at once, which is several steps."""
+    questions: tuple[str, ...]
+    """Words that no unquoted name to be read may begin with."""
+    objects: tuple[str, ...]
+    """Pronouns that no unquoted name may begin with."""
+    present: tuple[str, ...]
+    """Pronouns for the one thing a screen is about (*buy it*)."""
     pronouns: tuple[str, ...]
     """Words that stand for something said before."""
     function_words: tuple[str, ...]

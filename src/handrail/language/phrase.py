@@ -33,19 +33,28 @@ def split(phrase: str) -> tuple[str, ...]:
     return tuple(phrase.split())
 
 
-def leading(words: Tokens, phrases: Sequence[str], at: int = 0) -> int:
+@lru_cache(maxsize=256)
+def _table(phrases: tuple[str, ...], end: int) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """First (``end`` 0) or last (``end`` -1) word -> the phrases with it there, longest first."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in sorted(map(split, phrases), key=len, reverse=True):
+        found.setdefault(phrase[end], []).append(phrase)
+    return {word: tuple(items) for word, items in found.items()}
+
+
+def leading(words: Tokens, phrases: tuple[str, ...], at: int = 0) -> int:
     """Number of words of the longest of the phrases that stands there; 0 for none."""
-    return max((len(split(phrase)) for phrase in phrases if starts(words, at, split(phrase))), default=0)
+    if at >= len(words):
+        return 0
+    candidates = _table(phrases, 0).get(words[at].word, ())
+    return next((len(phrase) for phrase in candidates if starts(words, at, phrase)), 0)
 
 
-def trailing(words: Tokens, phrases: Sequence[str]) -> int:
+def trailing(words: Tokens, phrases: tuple[str, ...]) -> int:
     """Number of words of the longest of the phrases that the words end with; 0 for none."""
-    found = 0
-    for phrase in phrases:
-        size = len(split(phrase))
-        if size > found and size <= len(words) and starts(words, len(words) - size, split(phrase)):
-            found = size
-    return found
+    candidates = _table(phrases, -1).get(words[-1].word, ()) if words else ()
+    fitting = (phrase for phrase in candidates if len(phrase) <= len(words))
+    return next((len(phrase) for phrase in fitting if starts(words, len(words) - len(phrase), phrase)), 0)
 
 
 def source(words: Tokens, text: str) -> str:
@@ -82,9 +91,27 @@ def value(words: Tokens, skipped: Tokens, text: str, lexicon: Lexicon) -> Argume
 def name(words: Tokens, skipped: Tokens, text: str, lexicon: Lexicon) -> Argument | Unread:
     """A value at the end of a clause: plain words must not hold a relation that was not understood."""
     found = value(words, skipped, text, lexicon)
-    if isinstance(found, Labelled) and words[0].kind is not TokenKind.QUOTED:
-        return _uncut(words, text, lexicon) or found
-    return found
+    if not isinstance(found, Labelled) or words[0].kind is TokenKind.QUOTED:
+        return found
+    if words[-1].word in lexicon.function_words and len(words) > 1:
+        return Unread(tuple(words), f"a text cannot end with {words[-1].text!r} unless it is in quotation marks")
+    if words[0].word in (*lexicon.objects, *lexicon.quantifiers):
+        return Unread(tuple(words), f"{words[0].text!r} does not say what; if it is a text, put it in quotation marks")
+    return _uncut(words, text, lexicon) or found
+
+
+def word(words: Tokens, skipped: Tokens, text: str, lexicon: Lexicon) -> Argument | Unread:
+    """A value of one token: a password is one word, one quoted string, or one secret."""
+    if len(words) != 1:
+        return Unread(tuple(words), "a password of several words must be in quotation marks")
+    return value(words, skipped, text, lexicon)
+
+
+def secret(words: Tokens) -> Argument | Unread:
+    """A declared secret and nothing else."""
+    if len(words) == 1 and words[0].kind is TokenKind.SECRET:
+        return SecretRef(words[0].text)
+    return Unread(tuple(words), "this is no declared secret")
 
 
 def url(words: Tokens) -> str | Unread:
@@ -186,7 +213,7 @@ def _within(rest: list[Token], text: str, lexicon: Lexicon) -> tuple[str, str | 
         if size and len(rest) > size + 1:
             return "region", _plain(rest[size + 1 :], text, lexicon)
         if len(rest) == 1:
-            return "region", rest[0].text
+            return "region", lexicon.roles.get(rest[0].word, rest[0].word)
     return None
 
 
@@ -205,7 +232,9 @@ def _plain(words: list[Token], text: str, lexicon: Lexicon) -> str | Unread:
         return words[0].text if words[0].text.strip() else Unread(tuple(words), "an empty name")
     if odd := [token for token in words if token.kind not in (TokenKind.WORD, TokenKind.COMMA)]:
         return Unread(tuple(words), f"{source(odd, text)} stands among other words")
-    if words[0].word in lexicon.function_words:
+    if words[0].word in lexicon.quantifiers:
+        return Unread(tuple(words), f"{words[0].text!r} means several things: say them one by one")
+    if words[0].word in (*lexicon.function_words, *lexicon.objects) and len(words) > 1:
         return Unread(tuple(words), f"a name cannot begin with {words[0].text!r} unless it is in quotation marks")
     if words[-1].word in lexicon.dangling or words[-1].kind is TokenKind.COMMA or words[0].kind is TokenKind.COMMA:
         return Unread(tuple(words), f"a name cannot end with {words[-1].text!r} unless it is in quotation marks")
@@ -237,6 +266,8 @@ def _head(words: list[Token], text: str, lexicon: Lexicon, reading: str) -> Targ
         return TargetDescription("", role, ordinal) if role else Unread(tuple(start), "nothing is named")
     if reading == "field" and not role and rest[-1].word in lexicon.containers:
         return Unread(tuple(start), "this names a container, not a field")
+    if reading == "thing" and rest[0].word in lexicon.questions:
+        return Unread(tuple(start), "a question like this cannot be answered from a name")
     if reading == "thing" and not role:
         for at in range(1, len(rest) - 1):
             if rest[at].word == lexicon.attribute_of:
