@@ -244,7 +244,10 @@ def test_only_a_person_grants_for_the_session(run: type[Run], by: str) -> None:
 
 
 def test_paying_is_never_granted(run: type[Run]) -> None:
-    here = session(run, PAY)
+    here = run(ledger=Ledger(assets={SHOP}), armed=())
+    question = here.ask(PAY)
+    assert {reason.code for reason in question.reasons} == {"pay", "unknown_on_asset"}
+    here.answer(question, Approve("person:cli", "session"))
     assert here.ledger.grants == []
     assert here.word(PAY) == "ask"
 

@@ -332,9 +332,12 @@ def test_an_entry_that_the_user_excepted_is_not_deleted_unasked(run: type[Run]) 
     row = replace(part("Row", "row", at=1), id="row", name="")
     text = replace(part("Cap", "text", parent="row", at=1), own_text="Ada", name="")
     button = part("Delete", "button", parent="row", at=1, tag="button")
-    told = Instruction("click Delete in the row of Eve. Do not click Delete in the row of Ada.")
     obs = replace(PAGE, elements=(row, text, button), unseen=())
-    assert run(instruction=told, obs=obs).word(Click(ElementRef("delete"))) == "ask"
+    for told in (
+        "click Delete in the row of Eve. Do not click Delete in the row of Ada.",
+        "click Archive in the row of Ada. Click Delete in the row of Eve.",
+    ):
+        assert run(instruction=Instruction(told), obs=obs).word(Click(ElementRef("delete"))) == "ask"
 
 
 def test_words_on_a_control_do_not_hide_what_the_facts_say(run: type[Run]) -> None:
