@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import TypeAlias
@@ -17,8 +17,9 @@ Json: TypeAlias = "str | int | float | bool | tuple[Json, ...] | Mapping[str, Js
 
 
 @cache
-def _names(cls: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(cls))
+def _names(cls: type) -> tuple[str, ...] | None:
+    """Names of a dataclass's fields; None for anything else."""
+    return tuple(field.name for field in fields(cls)) if is_dataclass(cls) else None
 
 
 def plain(value: object) -> object:
@@ -36,16 +37,17 @@ def plain(value: object) -> object:
         if all(type(item) is str for item in value):  # type: ignore[attr-defined]
             return value  # already plain: the many lines of a screen
         return [plain(item) for item in value]  # type: ignore[attr-defined]
+    names = _names(kind)
+    if names is not None:
+        found: dict[str, object] = {name: plain(getattr(value, name)) for name in names}
+        found.setdefault("kind", kind.__name__)
+        return found
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, frozenset | set):
         return sorted(plain(item) for item in value)  # type: ignore[type-var]
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
-    if hasattr(kind, "__dataclass_fields__"):
-        found: dict[str, object] = {name: plain(getattr(value, name)) for name in _names(kind)}
-        found.setdefault("kind", kind.__name__)
-        return found
     raise TypeError(f"{kind.__name__} has no canonical form")
 
 

@@ -151,7 +151,7 @@ def _arguments_known(case: Case, effect: EffectClass) -> bool:
 
 
 def _names_entry(case: Case) -> bool:
-    """Whether a step of the instruction that names this effect names the row or entry that the target stands in."""
+    """Whether a step of the instruction that deletes names the row or entry that the target stands in."""
     targets = case.record.material.targets
     if not targets:
         return False
@@ -165,6 +165,7 @@ def _names_entry(case: Case) -> bool:
     return any(
         isinstance(reading.result, Step)
         and not reading.negated
+        and reading.result.effect is _E.DELETE
         and reading.result.target is not None
         and captions[-1] in (normalise(reading.result.target.text), normalise(reading.result.target.near))
         for reading in found

@@ -31,8 +31,11 @@ def judge(case: Case) -> tuple[Finding, ...]:
     done = case.ledger.done
     if len(done) < budgets.same_action or not isinstance(case.action, DEVICE_ACTIONS):
         return ()
+    alike = [item for item in done if item.kind == case.action.kind]
+    if len(alike) < budgets.same_action:
+        return ()
     key = action_key(case.record)
-    same = [item for item in done if item.key == key]
+    same = [item for item in alike if item.key == key]
     state = case.record.context.digest
     unchanged = 0
     for item in reversed(same):
