@@ -291,11 +291,14 @@ async def test_history_and_reload(driver: Driver) -> None:
     first = look.url
     second = driver.site.page("<p>second")
     assert (await driver.act(look, Navigate(second))).delivered == "yes"
-    assert (look := await driver.look()).url == second
+    look = await driver.look()
+    assert look.url == second
     await driver.act(look, Back())
-    assert (look := await driver.look()).url == first
+    look = await driver.look()
+    assert look.url == first
     await driver.act(look, Forward())
-    assert (look := await driver.look()).url == second
+    look = await driver.look()
+    assert look.url == second
     await driver.js("mark=1")
     await driver.act(look, Reload())
     look = await driver.look()
@@ -371,6 +374,10 @@ async def test_leaving_a_page_that_objects_waits_for_an_answer(driver: Driver) -
     find(await driver.look(), "elsewhere")
 
 
+def contents(name: str) -> bytes:
+    return Path(name).read_bytes()
+
+
 async def test_a_download_is_kept_only_when_accepted(driver: Driver) -> None:
     driver.site.downloads["/file"] = b"content"
     look = await driver.open("<a href=/file>Get</a>")
@@ -380,8 +387,7 @@ async def test_a_download_is_kept_only_when_accepted(driver: Driver) -> None:
     assert (offer.kind, offer.default) == ("download", "file.bin")
     receipt = await driver.act(look, AcceptDownload(offer.id))
     assert receipt.delivered == "yes"
-    kept = Path(receipt.detail.removeprefix("kept as "))
-    assert kept.read_bytes() == b"content"
+    assert contents(receipt.detail.removeprefix("kept as ")) == b"content"
     assert (await driver.look()).dialogs == ()
 
 
@@ -397,3 +403,26 @@ async def test_credentials_are_asked_for_and_never_given(driver: Driver) -> None
     await driver.act(look, AnswerDialog(accept=False))
     await driver.look()
     assert await driver.js("s") == 401
+
+
+async def test_a_dialog_of_a_frame_of_another_site_waits_too(driver: Driver) -> None:
+    driver.site.page("<button onclick='alert(1);this.textContent=2'>Inner</button>", "/alerting")
+    look = await driver.open(f"<iframe src='{driver.site.url('/alerting', 'localhost')}'></iframe>")
+    await driver.act(look, Click(ElementRef(find(look, "Inner").id)))
+    look = await driver.device.observe(5)
+    (dialog,) = look.dialogs
+    assert (dialog.kind, dialog.origin) == ("alert", driver.site.origin("localhost"))
+    await driver.act(look, AnswerDialog(accept=True))
+    find(await driver.look(), "2")
+
+
+async def test_a_point_that_now_hits_something_else_is_stale(driver: Driver) -> None:
+    look = await driver.open(
+        "<button id=a style='position:fixed;left:0;top:0;width:90px;height:40px'>A</button>"
+        "<button id=b style='position:fixed;left:0;top:90px;width:90px;height:40px' onclick='n=1'>B</button>"
+    )
+    await driver.js("a.style.top='90px';b.style.top='0';1")
+    with pytest.raises(StaleTarget) as caught:
+        await driver.act(look, Click(Point(20, 20)))
+    assert caught.value.code == "slipped"
+    assert await driver.js("typeof n") == "undefined"

@@ -390,6 +390,13 @@ class BrowserDevice:
         session.post("Page.setInterceptFileChooserDialog", enabled=True)
         self._auto_attach(session)
 
+        session.on("Runtime.executionContextCreated", lambda params: self._lease_new(session, params))
+
+    def _lease_new(self, session: Session, params: Message) -> None:
+        context = params["context"]
+        if self._leased and context["name"] == self._worlds.name:
+            session.post("Runtime.evaluate", expression="handrail.lease(true)", contextId=context["id"])
+
     def _auto_attach(self, session: Session) -> None:
         session.post("Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=True, flatten=True)
 
@@ -702,7 +709,6 @@ class BrowserDevice:
                 raise TicketRefused("something happened since the ticket was issued", code="old_epoch")
             self._opened, self._stopped = [], []
             self._egress.begin(Cause(record.digest, record.effect))
-            self._expire_cause()
             try:
                 async with asyncio.timeout(_DISPATCH_DEADLINE):
                     receipt = await self._do(tab, look, record)
@@ -714,6 +720,8 @@ class BrowserDevice:
                 receipt = Receipt("unknown", detail=f"the browser refused under way: {error.message}")
             except TimeoutError:
                 receipt = Receipt("unknown", detail="the page did not take the input within its deadline")
+            finally:
+                self._expire_cause()
         self._stopped.extend(receipt.stopped)
         return Receipt(
             delivered=receipt.delivered,
@@ -732,7 +740,7 @@ class BrowserDevice:
         def expire() -> None:
             self._egress.causing = False
 
-        self._cause_timer = asyncio.get_running_loop().call_later(_CAUSE_LASTS + _DISPATCH_DEADLINE, expire)
+        self._cause_timer = asyncio.get_running_loop().call_later(_CAUSE_LASTS, expire)
 
     async def _do(self, tab: Tab, look: Look, record: ActionRecord) -> Receipt:
         action = record.action
@@ -807,7 +815,7 @@ class BrowserDevice:
                 return await self.hands.handle(tab, node.frame, node.backend), None
             case Point(x=x, y=y):
                 point = (x / self.config.scale, y / self.config.scale)
-                return await self._at(tab, *point), point
+                return await self._listed(look, await self._at(tab, *point), x, y), point
 
     async def _at(self, tab: Tab, x: float, y: float) -> Handle:
         """The node under a point of the page, in whatever frame."""
@@ -826,6 +834,30 @@ class BrowserDevice:
                 return Handle(frame, handle, about["backendNodeId"])
             place = await self.hands.place(below)
             frame, inner = below, place.from_page(x, y)
+
+    async def _listed(self, look: Look, hit: Handle, x: float, y: float) -> Handle:
+        """The element of the look that a node at a point belongs to; the node itself if it belongs to none.
+
+        Raises StaleTarget if that element stood elsewhere in the look: then something else was judged.
+        """
+        frame, node = hit.frame, hit
+        for _ in range(100):
+            element = _element_of(look, frame.id, node.backend_node)
+            if element is not None:
+                if element.rects and not any(rect.contains(x, y) for rect in (element.bounds, *element.rects)):
+                    raise StaleTarget("something else is at that point now", code="slipped")
+                return node
+            answer = await frame.session.send(
+                "Runtime.callFunctionOn",
+                functionDeclaration="function () { return self.handrail.parent(this); }",
+                objectId=node.id,
+            )
+            above = answer["result"].get("objectId")
+            if above is None:
+                return hit
+            about = await frame.session.send("DOM.describeNode", objectId=above)
+            node = Handle(frame, above, about["node"]["backendNodeId"])
+        return hit
 
     async def _same(self, tab: Tab, look: Look, handle: Handle, counter: int | None = None) -> None:
         """Make sure that a node is still what was judged. Raises StaleTarget.
@@ -892,13 +924,18 @@ class BrowserDevice:
             outcome.blocked |= pressed.blocked
             if pressed.stopped or pressed.blocked:
                 break
-        alive = handle.frame.id in tab.frames and tab.id in self._tabs
         return Receipt(
-            outcome.delivered("mousedown", alive=alive and tab.main.loader == look.mutations.get(tab.id, ("",))[0]),
+            outcome.delivered("mousedown", alive=self._still_there(tab, look, handle)),
             detail=_stopped_sentence(outcome),
             at=self._pixels(x, y),
             stopped=tuple(outcome.stopped),
         )
+
+    def _still_there(self, tab: Tab, look: Look, handle: Handle) -> bool:
+        """Whether the document that got the input is still shown: if not, its log of events went with it."""
+        frame = handle.frame
+        shown = tab.id in self._tabs and frame.id in tab.frames
+        return shown and look.mutations.get(frame.id, ("",))[0] == frame.loader
 
     async def _under_pointer(self, handle: Handle, x: float, y: float) -> None:
         if not await self.hands.still_hits(handle, x, y):
@@ -1100,9 +1137,10 @@ class BrowserDevice:
             done.blocked |= outcome.blocked
             if outcome.stopped or outcome.blocked:
                 break
-        alive = tab.main.loader == look.mutations.get(tab.id, ("",))[0]
         return Receipt(
-            done.delivered("keydown", alive=alive), detail=_stopped_sentence(done), stopped=tuple(done.stopped)
+            done.delivered("keydown", alive=self._still_there(tab, look, handle)),
+            detail=_stopped_sentence(done),
+            stopped=tuple(done.stopped),
         )
 
     async def _body(self, tab: Tab) -> Handle:
@@ -1174,6 +1212,8 @@ class BrowserDevice:
                 answer = await unless_blocked(tab, tab.session.send("Page.navigate", url=url))
                 if "loaderId" in answer and not answer.get("errorText"):  # else it stayed within the document
                     await unless_blocked(tab, tab.committed.wait())
+                else:
+                    self._egress.own_navigation.pop(tab.id, None)
         except TimeoutError:
             self._egress.own_navigation.pop(tab.id, None)
             return "no answer within the deadline"
