@@ -14,7 +14,7 @@ from .conftest import Driver, find
 pytestmark = pytest.mark.anyio
 
 DANGER = "<button id=d style='position:fixed;left:0;top:0;width:200px;height:60px;display:none'>Danger</button>"
-COUNT = "<script>hits=[];d.addEventListener('click',()=>hits.push('d'));d.onmousedown=d.onmouseup=()=>hits.push('d')</script>"
+COUNT = "<script>hits=[];d.onclick=d.onmousedown=d.onmouseup=()=>hits.push('d')</script>"
 SAFE = "<button id=s style='position:fixed;left:0;top:0;width:200px;height:60px'>Safe</button>"
 
 

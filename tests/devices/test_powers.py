@@ -101,7 +101,8 @@ async def test_a_fresh_frame_gives_no_power_back(driver: Driver) -> None:
 
 async def test_workers_have_no_transport_around_the_gate(driver: Driver) -> None:
     await driver.open("<p>x")
-    script = "new Worker(URL.createObjectURL(new Blob(['postMessage([typeof WebTransport,typeof RTCPeerConnection].join())'])))"
+    source = "postMessage([typeof WebTransport,typeof RTCPeerConnection].join())"
+    script = f"new Worker(URL.createObjectURL(new Blob(['{source}'])))"
     assert await driver.js(f"new Promise(r=>{{{script}.onmessage=e=>r(e.data)}})") == "undefined,undefined"
 
 
