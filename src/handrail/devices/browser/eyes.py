@@ -109,10 +109,10 @@ class Eyes:
     too_many: int
     now: Callable[[], float]
     redact: Callable[[str], str]
-    received: set[tuple[str, int]]
-    """Fields that were given a secret: (frame, backend node)."""
     tabs: Callable[[], tuple[TabShown, ...]]
     change: Callable[[], int]
+    received: set[tuple[str, int]] = field(default_factory=set)
+    """Fields that were given a secret: (frame, backend node)."""
     revealed: bool = False
     """Whether a secret was given to a page: pixels then leave only where the tree says that none of them show it."""
 
