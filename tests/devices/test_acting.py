@@ -151,7 +151,8 @@ async def test_a_right_click_asks_for_the_context_menu(driver: Driver) -> None:
 DRAGS = {
     "by mouse events": """<div id=a aria-label=From style="position:absolute;left:50px;top:50px;width:50px;height:50px;
         background:red"></div>
-        <div id=b aria-label=To style="position:absolute;left:300px;top:200px;width:90px;height:90px;background:blue"></div>
+        <div id=b aria-label=To style="position:absolute;left:300px;top:200px;width:90px;height:90px;
+        background:blue"></div>
         <script>a.onmousedown=()=>{d=1};b.onmouseup=()=>{r=window.d}</script>""",
     "by native dragging": """<div id=a draggable=true aria-label=From style="width:50px;height:50px;background:red"
         ondragstart="event.dataTransfer.setData('text/plain','it')"></div>

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from handrail.devices.browser.cdp import CdpError, Message, Session
-from handrail.devices.browser.look import STYLES, FrameView, Node, Sight, decode
+from handrail.devices.browser.document import STYLES
+from handrail.devices.browser.look import FrameView, Node, Sight, decode
 from handrail.devices.browser.redact import cover
 from handrail.devices.browser.tab import Frame, Tab, Worlds, evaluate, value
 from handrail.records import Image, Observation, Rect, Size, Unseen, content, join
