@@ -428,3 +428,50 @@ async def test_a_point_that_now_hits_something_else_is_stale(driver: Driver) -> 
         await driver.act(look, Click(Point(20, 20)))
     assert caught.value.code == "slipped"
     assert await driver.js("typeof n") == "undefined"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
+@pytest.mark.parametrize("how", ["link", "form", "enter", "script"])
+async def test_a_page_that_the_action_brings_is_no_surprise(driver: Driver, host: str, how: str) -> None:
+    driver.site.page("<p>arrived", "/arrived")
+    to = driver.site.url("/arrived", host)
+    look = await driver.open(
+        f"<a href='{to}'>link</a><form action='{to}'><input aria-label=enter><button>form</button></form>"
+        f"<button onclick='setTimeout(()=>location.href=\"{to}\",30)'>script</button>"
+    )
+    epoch = driver.device.epoch
+    target = ElementRef(find(look, how).id)
+    receipt = await driver.act(look, PressKeys(target, ("Enter",)) if how == "enter" else Click(target))
+    assert (receipt.delivered, receipt.stopped) == ("yes", ())
+    if how == "script":
+        await driver.until(lambda: "/arrived" in driver.device.active.url)
+    look = await driver.look()
+    find(look, "arrived")
+    assert look.app == driver.site.origin(host)
+    assert (driver.device.epoch, driver.device.incidents()) == (epoch, ())
+
+
+async def test_a_tab_that_closes_itself_leaves_its_opener_in_front(driver: Driver) -> None:
+    page = driver.site.page("<button onclick='window.close()'>Close me</button>")
+    look = await driver.open(f"<button onclick='window.open(\"{page}\")'>Open</button>")
+    await driver.act(look, Click(ElementRef(find(look, "Open").id)))
+    look = await driver.look()
+    (other,) = [tab for tab in look.tabs if not tab.active]
+    await driver.act(look, SwitchTab(other.id))
+    look = await driver.look()
+    receipt = await driver.act(look, Click(ElementRef(find(look, "Close me").id)))
+    assert receipt.delivered == "yes"
+    await driver.until(lambda: len(driver.device._windows.tabs) == 1)
+    look = await driver.look()
+    find(look, "Open")
+    assert [tab.active for tab in look.tabs] == [True]
+
+
+async def test_many_frames_are_looked_at_and_armed(driver: Driver) -> None:
+    driver.site.page("<button>Inner</button>", "/inner")
+    hosts = ["127.0.0.1", "localhost"]
+    frames = "".join(f"<iframe src='{driver.site.url('/inner', hosts[n % 2])}' height=40></iframe>" for n in range(12))
+    look = await driver.open(frames + "<button onclick='n=1'>Outer</button>")
+    assert len([item for item in look.elements if item.name == "Inner"]) == 12
+    assert (await driver.act(look, Click(ElementRef(find(look, "Outer").id)))).delivered == "yes"
+    assert await driver.js("n") == 1

@@ -279,3 +279,11 @@ async def test_attaching_to_nothing_says_so(address: str, error: type[Exception]
     with pytest.raises(error):
         async with BrowserDevice(BrowserConfig(), RealClock(), attach=address):
             pass
+
+
+def test_a_folder_that_others_can_write_is_no_place_for_a_profile(tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    with pytest.raises(DeviceError) as refused:
+        claim(tmp_path)
+    assert refused.value.code == "home"
+    assert inside(tmp_path) == []

@@ -69,8 +69,8 @@ SUPPORTS = frozenset(
     }
 )  # fmt: skip
 _LOOKS_KEPT = 8
-_CAUSE_LASTS = 5.0
-"""Seconds after a dispatch in which a navigation still counts as caused by it, unless the page came to rest before."""
+_CAUSE_LASTS = 3.0
+"""Seconds after a dispatch in which what a page does still counts as caused by it: many go on after a short pause."""
 _LOOK_LASTS = 1.0
 """Seconds after which a look at a page with fields is in doubt: a script that sets a value tells nobody."""
 
@@ -226,13 +226,15 @@ class BrowserDevice:
     async def start(self, address: str, deadline: float) -> None:
         tab = self.active
         self._egress.causing = True
-        failed = await self._acts.go(tab, address_of(address), deadline)
-        if failed:
-            raise DeviceError(f"{address} cannot be opened: {failed}", code=code_of(failed))
-        with suppress(TimeoutError, PageBlocked):  # a page that never finishes loading can still be looked at
-            async with asyncio.timeout(min(deadline, LOAD_DEADLINE)):
-                await unless_blocked(tab, tab.loaded.wait())
-        self._egress.causing = False
+        try:
+            failed = await self._acts.go(tab, address_of(address), deadline)
+            if failed:
+                raise DeviceError(f"{address} cannot be opened: {failed}", code=code_of(failed))
+            with suppress(TimeoutError, PageBlocked):  # a page that never finishes loading can still be looked at
+                async with asyncio.timeout(min(deadline, LOAD_DEADLINE)):
+                    await unless_blocked(tab, tab.loaded.wait())
+        finally:
+            self._expire_cause()
 
     def incidents(self) -> tuple[Incident, ...]:
         found = tuple(self._windows.incidents)
@@ -319,8 +321,6 @@ class BrowserDevice:
                     except ConnectionGone as error:
                         raise DeviceGone(f"the browser is gone: {error}") from error
                     quiet = not moving or moving == ("dialog",)
-        if quiet:
-            self._egress.causing = False
         return Settled(
             quiet=quiet,
             moving=moving,
