@@ -24,7 +24,6 @@ from typing import NoReturn, TypeVar, assert_never
 import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
 
-from handrail import __version__
 from handrail.guard import PolicyGate, RuntimeGuardrail, adrive, build_record, remember
 from handrail.policy import Policy, deny_key, idempotence
 from handrail.records import (
@@ -61,6 +60,7 @@ from handrail.records import (
     Finish,
     Found,
     GuardModel,
+    Hover,
     Idempotence,
     Incident,
     InputRefused,
@@ -94,6 +94,7 @@ from handrail.records import (
     RunOutcome,
     RunStarted,
     Said,
+    Scroll,
     Secrets,
     Selector,
     Sink,
@@ -131,6 +132,7 @@ from handrail.verify import (
     vague,
 )
 from handrail.verify import check as compare
+from handrail.version import __version__
 
 T = TypeVar("T")
 MINIMUM_READING = 0.8
@@ -416,6 +418,11 @@ class _Engine:
             answer = await self._unless_stopped(partial(self._proposer.next, observation, feedback))
             match answer:
                 case Stuck(reason=reason):
+                    if self._dry:
+                        _end(
+                            RunOutcome.GAVE_UP,
+                            f"dry run: nothing was touched; the first screen shows no further: {reason}",
+                        )
                     _end(self._stuck(feedback), reason)
                 case Proposals(items=items):
                     feedback = await self._batch(items)
@@ -765,7 +772,7 @@ class _Engine:
             return  # it changed something on this screen and nothing beyond it
         if check.outcome is not Outcome.SUCCESS:
             self._doubts.append(f"{record.material.a}: {check.sentence}")
-        elif record.effect.consequential and not check.independent and not check.already:
+        elif record.effect.consequential and not (check.independent or check.already or _read_back(check)):
             self._doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
         elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
             # The user said what the end looks like, and it came about: that settles what led there.
@@ -809,8 +816,10 @@ class _Engine:
 
     @staticmethod
     def _supposed(proposal: Proposal) -> _Attempted:
-        """A dry run goes on as if the action had worked; its end says that nothing was touched."""
-        check = Check(Outcome.SUCCESS, (), "dry run: nothing was touched", confidence=0.0)
+        """A dry run goes on as if the action had worked; looking further is what it cannot do."""
+        looking = isinstance(proposal.action, Scroll | Hover)
+        outcome = Outcome.NO_CHANGE if looking else Outcome.SUCCESS
+        check = Check(outcome, (), "dry run: nothing was touched", confidence=0.0)
         return _Attempted(Verified(proposal, check))
 
     # -- asking -------------------------------------------------------------------------------------------------
@@ -1018,7 +1027,7 @@ class _Engine:
 
     async def _wait(self, proposal: Proposal, record: ActionRecord, wait: Wait) -> _Attempted:
         """Until the text appears, or the surface is quiet; expired is not success."""
-        deadline = self._clock.now() + min(wait.deadline, 60.0)
+        deadline = self._clock.now() + (0.0 if self._dry else min(wait.deadline, 60.0))
         wanted = normalise(wait.condition)
         met = False
         while True:
@@ -1075,6 +1084,11 @@ class _Engine:
 
 _CHANGED = "what was shown changed"
 _ALONE = "nothing else confirms it"
+
+
+def _read_back(check: Check) -> bool:
+    """Whether the device found in the field what it had put there: more than that, filling a field cannot do."""
+    return any(item.predicate == "readback" and item.holds for item in check.evidence)
 
 
 def _leads_away(incident: Incident) -> bool:

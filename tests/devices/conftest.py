@@ -167,6 +167,13 @@ class Driver:
         await self.device.settle(3)
         return await self.device.observe(10)
 
+    async def until(self, condition: Callable[[], object], deadline: float = 5) -> None:
+        """Wait until a condition holds; fails at the deadline."""
+        ends = time.monotonic() + deadline
+        while not condition():
+            assert time.monotonic() < ends, "the condition never held"
+            await self.device.active.news(0.02)
+
     async def js(self, expression: str) -> object:
         """Ask the page's own world."""
         answer = await self.device.active.session.send(

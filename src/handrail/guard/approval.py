@@ -109,5 +109,11 @@ def grants(
 
 
 def _arguments(record: ActionRecord) -> tuple[tuple[str, str], ...]:
-    """All fields must be equal: a grant is for this action, not for any on the target."""
-    return ((("kind", record.material.a)), *((name, repr(value)) for name, value in record.material.m))
+    """All fields must be equal, and for a consequence what is about to be sent too: nothing goes out that was not shown
+    in the question (I11)."""
+    shown = record.context.values if record.effect.consequential else ()
+    return (
+        ("kind", record.material.a),
+        *((name, repr(value)) for name, value in record.material.m),
+        *((f"value of {name}", value) for name, value in shown),
+    )

@@ -108,8 +108,12 @@ _EVERYTHING = [
     {"type": "browser_ui", "exclude": True},
     {},
 ]
-# A worker has no document for a script to run in; it stands still until this has run.
-_WORKER_POWERS = "for (const name of ['WebTransport', 'WebSocketStream']) { try { delete self[name]; } catch {} }"
+# A worker has no document for a script to run in; it stands still until this has run. The property must be fixed: a
+# deleted one comes back when the worker's own script starts.
+_WORKER_POWERS = (
+    "for (const name of ['WebTransport', 'WebSocketStream'])"
+    " Object.defineProperty(self, name, { value: undefined, configurable: false, writable: false });"
+)
 
 
 class _NoSecrets:
@@ -186,13 +190,14 @@ class BrowserDevice:
             self._worlds,
             config.scale,
             config.max_elements,
+            config.max_nodes,
             clock.now,
             lambda text: self._redact(text),
             self._received,
             self._shown_tabs,
             self._change,
         )
-        self._egress = Egress(self._report, own_ports, popup_failed=self._close_popup)
+        self._egress = Egress(self._report, own_ports, lambda text: self._redact(text), self._close_popup)
 
     # The port: what it is
 
@@ -346,10 +351,10 @@ class BrowserDevice:
             owner = self._tab_of(parent)
             if owner is not None:
                 self._prepare(owner, session)
-        elif kind in ("service_worker", "shared_worker"):
-            self._egress.watch(session, lambda: None)
-            session.post("Runtime.evaluate", expression=_WORKER_POWERS)
         else:
+            if kind in ("service_worker", "shared_worker"):  # a dedicated worker's requests are held by its document
+                self._egress.watch(session, lambda: None)
+            session.on("Target.attachedToTarget", lambda params: self._attached(session, params))
             session.post("Runtime.evaluate", expression=_WORKER_POWERS)
             self._auto_attach(session)
         session.post("Runtime.runIfWaitingForDebugger")
@@ -650,22 +655,23 @@ class BrowserDevice:
         if tab.main not in frames:
             await tab.news(0.05)
             return ("navigation",)
-        asked = [evaluate(frame, "handrail.rest()") for frame in frames]
+        asked = [(frame, evaluate(frame, "handrail.rest()")) for frame in frames]
+
+        async def rest() -> None:
+            for frame, answer in asked:
+                try:
+                    mutations, others, loading = value(await answer)
+                except (CommandRefused, SessionGone):
+                    if frame.parent is None:
+                        found.add("navigation")
+                    continue
+                words = (("mutations", mutations), ("layout", others), ("navigation", loading))
+                found.update(word for word, some in words if some)
+
         try:
-            answers = await unless_blocked(tab, asyncio.gather(*asked, return_exceptions=True))
+            await unless_blocked(tab, rest())
         except PageBlocked:
             return ("dialog",)
-        for frame, answer in zip(frames, answers, strict=True):
-            if isinstance(answer, ConnectionGone):
-                raise answer
-            if isinstance(answer, BaseException):
-                if frame.parent is None:
-                    found.add("navigation")
-                continue
-            mutations, others, loading = value(answer)
-            found.update(
-                word for word, some in (("mutations", mutations), ("layout", others), ("navigation", loading)) if some
-            )
         if tab.loading and not tab.committed.is_set():
             found.add("navigation")
         if self._egress.busy(tab.id):
@@ -1004,6 +1010,7 @@ class BrowserDevice:
         await self._same(tab, look, handle)
         if secret:
             self._received.add((handle.frame.id, handle.backend_node))
+            self._eyes.revealed = True
         if about["settable"]:  # date, time, colour, range: their widgets take no text
             now = await unless_blocked(tab, ask_node(handle.frame, "set", handle, plain))
             return Receipt(
@@ -1165,6 +1172,8 @@ class BrowserDevice:
         try:
             async with asyncio.timeout(deadline):
                 answer = await unless_blocked(tab, tab.session.send("Page.navigate", url=url))
+                if "loaderId" in answer and not answer.get("errorText"):  # else it stayed within the document
+                    await unless_blocked(tab, tab.committed.wait())
         except TimeoutError:
             self._egress.own_navigation.pop(tab.id, None)
             return "no answer within the deadline"

@@ -52,6 +52,8 @@ class BrowserConfig:
     """How long Chromium may take to answer its first command."""
     max_elements: int = 5000
     """How many elements one look may hold; the rest is declared unseen, never silently dropped."""
+    max_nodes: int = 30_000
+    """Pages of more nodes than this are not read at all, only pictured: reading 100,000 takes seconds."""
 
 
 @dataclass(slots=True)

@@ -41,6 +41,7 @@ MASKED: Final = "[secret]"
 
 _Box = tuple[float, float, float, float]  # left, top, right, bottom
 _EVERYWHERE: Final[_Box] = (-1e9, -1e9, 1e9, 1e9)
+_NONE: Final[frozenset[State]] = frozenset()
 _LONGEST_NAME = 400
 _CLEAR = ("rgba(0, 0, 0, 0)", "transparent")
 _FIELDS = frozenset(("input", "select", "textarea"))
@@ -95,7 +96,7 @@ class Sight:
     focused: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # compared by identity: one object for each set of values
 class _Style:
     shown: bool
     opacity: float
@@ -186,7 +187,8 @@ def decode(
     """
     strings: list[str] = snapshot["strings"]
     clean = [redact(text) for text in strings]
-    secret = frozenset(index for index, text in enumerate(clean) if text != strings[index])
+    clean.append("")  # what index -1, "no string", reads
+    secret = frozenset(index for index, text in enumerate(strings) if text != clean[index])
     documents: Sequence[Mapping[str, Any]] = snapshot["documents"]
     by_frame = {strings[document["frameId"]]: document for document in documents}
     root = documents[0]
@@ -244,9 +246,13 @@ class _Document:
         self.dx = view.x - document["scrollOffsetX"] * view.scale
         self.dy = view.y - document["scrollOffsetY"] * view.scale
         self.box_of = [-1] * self.count
+        self.pseudo_text: dict[int, int] = {}
+        """Generated content: the pseudo-element's second box is its text."""
         for at, node in enumerate(layout["nodeIndex"]):
             if self.box_of[node] < 0:
                 self.box_of[node] = at
+            elif layout["text"][at] >= 0 and node in self.pseudo:
+                self.pseudo_text[node] = layout["text"][at]
         self.bounds: list[list[float]] = layout["bounds"]
         self.paint: list[int] = layout["paintOrders"]
         self.layout_text: list[int] = layout["text"]
@@ -257,6 +263,7 @@ class _Document:
             self.lines.setdefault(at, []).append(bounds)
         self._attribute_cache: dict[int, dict[str, str]] = {}
         self._style_cache: dict[tuple[int, ...], _Style] = {}
+        self._plain_facts: dict[tuple[object, ...], Facts] = {}
         self._ids: dict[str, int] | None = None
         self._labels: dict[int, list[int]] | None = None
         self._ends()
@@ -298,47 +305,53 @@ class _Document:
         self.end = end
 
     def _texts(self) -> None:
-        """Rendered texts in document order, with what stands in for pictures; hidden from assistive means left out."""
+        """Rendered texts in document order, with what stands in for pictures."""
         strings, box_of, layout_text = self.c.strings, self.box_of, self.layout_text
         self.text_at: list[int] = []
         self.text: list[str] = []
         self.text_key: list[int] = []
         self.text_inline: list[bool] = []
+        self.text_named: list[bool] = []
+        """Whether it may become part of a name: it is shown, and not hidden from assistive means."""
         quiet_until = 0
         for node in range(self.count):
             kind = self.types[node]
-            if kind == 1:
-                if node >= quiet_until and self.attributes[node]:
+            if kind == 3:
+                at = box_of[node]
+                if at >= 0 and layout_text[at] >= 0:
+                    style = self.style(node)
+                    key = layout_text[at]
+                    self._text(node, strings[key], key, style.inline, style.shown and node >= quiet_until)
+            elif kind == 1:
+                if node in self.pseudo_text:
+                    key = self.pseudo_text[node]
+                    self._text(node, strings[key], key, True, node >= quiet_until and self.style(node).shown)
+                elif self.attributes[node]:
                     attributes = self.attrs(node)
                     if attributes.get("aria-hidden") == "true":
-                        quiet_until = self.end[node]
-                    elif "alt" in attributes and node >= quiet_until and box_of[node] >= 0:
-                        self._text(node, attributes["alt"], -1, False)
-                continue
-            if kind != 3 or node < quiet_until:
-                continue
-            at = box_of[node]
-            if at < 0 or layout_text[at] < 0:
-                continue
-            style = self.style(node)
-            if style.shown:
-                self._text(node, strings[layout_text[at]], layout_text[at], style.inline)
-        # `quiet_until` above keeps aria-hidden text out of names; a person still reads it, so `own_text` has it
+                        quiet_until = max(quiet_until, self.end[node])
+                    elif "alt" in attributes and box_of[node] >= 0:
+                        self._text(node, attributes["alt"], -1, False, node >= quiet_until)
 
-    def _text(self, node: int, text: str, key: int, inline: bool) -> None:
+    def _text(self, node: int, text: str, key: int, inline: bool, named: bool) -> None:
         self.text_at.append(node)
         self.text.append(text)
         self.text_key.append(key)
         self.text_inline.append(inline)
+        self.text_named.append(named)
 
     def text_in(self, node: int) -> str:
         """Rendered text of a subtree, whitespace collapsed, at most a name's length."""
         first, last = bisect_left(self.text_at, node), bisect_left(self.text_at, self.end[node])
         if last - first == 1:
-            return _tidy(self.text[first])[:_LONGEST_NAME]
+            named = self.text_named[first] or not self.style(node).shown
+            return _tidy(self.text[first])[:_LONGEST_NAME] if named else ""
+        everything = not self.style(node).shown
         parts: list[str] = []
         length = 0
         for at in range(first, last):
+            if not (self.text_named[at] or everything):
+                continue
             if parts and not self.text_inline[at]:
                 parts.append(" ")
             parts.append(self.text[at])
@@ -452,8 +465,8 @@ class _Document:
         stop = self.end[node]
         parts = [
             text
-            for at, text in zip(self.text_at, self.text, strict=True)
-            if label <= at < self.end[label] and not node <= at < stop
+            for at, text, named in zip(self.text_at, self.text, self.text_named, strict=True)
+            if named and label <= at < self.end[label] and not node <= at < stop
         ]
         return _tidy(" ".join(parts))
 
@@ -490,6 +503,7 @@ class _Document:
         made: dict[int, int] = {}
         disabled_until = 0
         form_of = [-1] * count
+        width, height = c.viewport
         secret_texts = [at for at, key in zip(self.text_at, self.text_key, strict=True) if key in c.secret]
         for node in range(count):
             up = parent[node]
@@ -581,7 +595,7 @@ class _Document:
                 states.add("hidden")
             if _empty(box) and not (tag in SHAPES and (box[2] > box[0] or box[3] > box[1])):
                 states.add("hidden")
-            elif _empty(_cut(seen, (0.0, 0.0, *c.viewport))):
+            elif seen[2] <= 0 or seen[3] <= 0 or seen[0] >= width or seen[1] >= height or _empty(seen):
                 states.add("offscreen")
             if (
                 opacity[node] < 0.05
@@ -615,7 +629,7 @@ class _Document:
                 value,
                 rects[0] if len(rects) == 1 else _around(rects),
                 rects,
-                frozenset(states),
+                frozenset(states) if states else _NONE,
                 facts,
                 c.app,
                 view.origin,
@@ -674,7 +688,7 @@ class _Document:
             if there >= end:
                 break
             up = self.parent[there]
-            if up == node or (up in self.pseudo and self.parent[up] == node):
+            if self.text_key[at] >= 0 and up == node:
                 parts.append(self.text[at])
         return _tidy("".join(parts)) if parts else ""
 
@@ -770,7 +784,8 @@ class _Document:
             states.add("pressed")
         if get("aria-selected") == "true" or node in self.selected:
             states.add("selected")
-        if get("aria-modal") == "true" or (tag == "dialog" and self._has_backdrop(node)):
+        # The browser's own style sheet fixes a dialog's position only while it is modal.
+        if get("aria-modal") == "true" or (tag == "dialog" and self.style(node).position == "fixed"):
             states.add("modal")
         if "tabindex" in attributes or is_field or (tag in ("a", "area") and "href" in attributes) or tag == "summary":
             states.add("focusable")
@@ -822,13 +837,6 @@ class _Document:
                     chosen.append(text)
         return ", ".join(chosen), tuple(texts[:500])
 
-    def _has_backdrop(self, node: int) -> bool:
-        return any(
-            self.c.strings[self.pseudo[below]] == "backdrop"
-            for below in range(node + 1, min(self.end[node], node + 6))
-            if below in self.pseudo
-        )
-
     def _facts(
         self,
         node: int,
@@ -868,8 +876,27 @@ class _Document:
             shadow = self.c.strings[self.shadow[scope]] if scope in self.shadow else ""
             if shadow == "closed":
                 self.c.sight.closed_shadow = True
-        if at < 0 and not attributes:
-            return NO_FACTS
+        if (
+            not attributes and not form and not options and not shadow
+        ):  # most elements are plain: they share their facts
+            if at < 0:
+                return NO_FACTS
+            plain = (tag, role, clickable, self.paint[at], opacity, style)
+            found = self._plain_facts.get(plain)
+            if found is None:
+                found = self._plain_facts[plain] = Facts(
+                    tag=tag,
+                    input_type="text" if tag == "input" else "",
+                    clickable=clickable or role in INTERACTIVE,
+                    paint=self.paint[at],
+                    opacity=opacity,
+                    cursor=style.cursor,
+                    level=int(tag[1]) if role == "heading" and len(tag) == 2 else 0,
+                    colour=style.colour,
+                    background=style.background,
+                    opaque_frame=not self.view.origin,
+                )
+            return found
         shape = tag if tag in SHAPES and role in ("generic", "text") and tag not in ("text", "tspan") else ""
         return Facts(
             tag=tag,

@@ -26,7 +26,8 @@ class Redactor:
             value = secrets.reveal(name).value
             if value:
                 encoded = base64.b64encode(value.encode()).decode().rstrip("=")
-                found.update((value, quote(value), quote(value, safe=""), quote_plus(value), encoded))
+                found.update((value, quote(value), quote(value, safe=""), quote(value, safe="!'()*~"), encoded))
+                found.update((quote_plus(value), quote_plus(value, safe="*")))
         self._values: Sequence[str] = sorted(found, key=len, reverse=True)
 
     def __call__(self, text: str) -> str:

@@ -167,7 +167,8 @@
       flush();
       told = false;
       touched.clear();
-      return [mutations, others, document.hasFocus(), innerWidth, innerHeight, document.readyState, document.title];
+      return [mutations, others, document.hasFocus(), innerWidth, innerHeight, document.readyState, document.title,
+        document.getElementsByTagName('*').length];
     },
     count() { flush(); return [mutations, others]; },
     torn() {

@@ -44,6 +44,8 @@ CODES = {
     "named_by_user": "the instruction names the effect and all it is done with",
 }
 _E = EffectClass
+PRINCIPAL = frozenset({"text", "option", "url", "file", "permission", "app"})
+"""Arguments of actions that an effect is done with; key names and ids of tabs are not."""
 _TICKS = frozenset({"checked", "unchecked", "mixed"})
 _ENTRIES = frozenset({"row", "listitem", "article"})
 _NOTHING_SENT = frozenset({_E.SIGN_OUT, _E.DOWNLOAD})
@@ -60,7 +62,10 @@ def _judged(case: Case, effect: EffectClass) -> Iterator[Finding]:
     if decision == "block":
         yield finding(NAME, "block", FORBIDDEN, f"The policy forbids this: {effect.value.replace('_', ' ')}.")
         return
-    ruled = any(rule.decision == "allow" and applies(rule, case, effect) for rule in case.policy.rules)
+    ruled = any(
+        rule.decision == "allow" and effect in rule.effects and applies(rule, case, effect)
+        for rule in case.policy.rules
+    )
     if decision == "ask" and not (ruled and not case.strict):
         if _by_user(case, effect):
             yield finding(NAME, "pass", "named_by_user", "The instruction names it, and all it is done with.")
@@ -121,7 +126,8 @@ def _arguments_known(case: Case, effect: EffectClass) -> bool:
 
     The action's own arguments by their labels; what stands in the form by P4, since how it got there is forgotten.
     """
-    if any(label.integrity < Integrity.TRUSTED for _, label in case.record.material.labels):
+    own = case.record.material.labels
+    if any(name in PRINCIPAL and label.integrity < Integrity.TRUSTED for name, label in own):
         return False
     if isinstance(case.action, TypeText | Upload | GrantPermission | AnswerDialog):
         return True
