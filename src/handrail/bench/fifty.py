@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import anyio
 
@@ -55,9 +53,9 @@ if TYPE_CHECKING:
 
 SIZE = (1280, 800)
 ROUND_TRIPS = 200
-TRACING = "playwright_tracing"
-BARE = "playwright_bare"
-PICTURES = "playwright_pictures"
+TRACING: Final = "playwright_tracing"
+BARE: Final = "playwright_bare"
+PICTURES: Final = "playwright_pictures"
 Arm = Literal["handrail", "playwright_pictures", "playwright_bare", "playwright_tracing"]
 ARMS: tuple[Arm, ...] = ("handrail", PICTURES, BARE, TRACING)
 
