@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
@@ -295,32 +296,38 @@ Row = tuple[int, int, str, bytes, bytes, bytes]
 
 
 def tracing(events: Sequence[Event], rounds: int) -> Tracing:
-    """Write the events, each durable, and insert what was written into a file of the same form; best of some rounds."""
-    ours, bare = [], []
-    rows: list[Row] = []
-    pictures: list[list[Image]] = []
-    for _ in range(rounds):
-        with tempfile.TemporaryDirectory(prefix="handrail-bench-") as name, undisturbed():
-            folder = Path(name)
-            with TraceStore(folder / "ours.db") as store:
-                ours.append(_written(store, events))
-                rows, pictures = _as_rows(store, events)
-            bare.append(_inserted(folder / "bare.db", rows, pictures))
+    """Write each event, durable, and insert the same bytes into a file of the same form, in turns, event by event."""
+    times: list[tuple[float, float]] = []
+    with tempfile.TemporaryDirectory(prefix="handrail-bench-") as name:
+        folder = Path(name)
+        with TraceStore(folder / "bytes.db") as store:
+            anyio.run(_in_turns, store, events, None)
+            rows, pictures = _as_rows(store, events)
+        for number in range(rounds):
+            bare = _bare(folder / f"bare-{number}.db")
+            with TraceStore(folder / f"ours-{number}.db") as store, undisturbed():
+                times.append(anyio.run(_in_turns, store, events, partial(_insert, bare, rows, pictures)))
+            bare.close()
     size = sum(len(body) + len(lists) for _, _, _, _, body, lists in rows)
     size += sum(len(image.data) for images in pictures for image in images)
-    return Tracing(len(events), size, min(ours), min(bare))
+    ours, theirs = sorted(times, key=lambda pair: pair[1] / pair[0])[len(times) // 2]
+    return Tracing(len(events), size, ours, theirs)
 
 
-def _written(store: TraceStore, events: Sequence[Event]) -> float:
+async def _in_turns(
+    store: TraceStore, events: Sequence[Event], insert: Callable[[int], None] | None
+) -> tuple[float, float]:
     trace = store.open_run("bench")
-
-    async def write() -> float:
+    ours = bare = 0.0
+    for number, event in enumerate(events):
         began = perf_counter()
-        for event in events:
-            await trace.write(event, durable=True)
-        return perf_counter() - began
-
-    return anyio.run(write)
+        await trace.write(event, durable=True)
+        between = perf_counter()
+        ours += between - began
+        if insert is not None:
+            insert(number)
+            bare += perf_counter() - between
+    return ours, bare
 
 
 def _as_rows(store: TraceStore, events: Sequence[Event]) -> tuple[list[Row], list[list[Image]]]:
@@ -335,7 +342,7 @@ def _as_rows(store: TraceStore, events: Sequence[Event]) -> tuple[list[Row], lis
     return rows, pictures
 
 
-def _inserted(path: Path, rows: Sequence[Row], pictures: Sequence[Sequence[Image]]) -> float:
+def _bare(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, isolation_level=None)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
@@ -343,14 +350,12 @@ def _inserted(path: Path, rows: Sequence[Row], pictures: Sequence[Sequence[Image
         "CREATE TABLE event (place INTEGER PRIMARY KEY, at INTEGER, kind TEXT, hash BLOB, body BLOB, lists BLOB)"
     )
     database.execute("CREATE TABLE image (sha256 TEXT PRIMARY KEY, media_type TEXT, data BLOB)")
-    run: Callable[..., object] = database.execute
-    began = perf_counter()
-    for row, images in zip(rows, pictures, strict=True):
-        run("BEGIN IMMEDIATE")
-        for image in images:
-            run("INSERT INTO image VALUES (?, ?, ?)", (image.sha256, image.media_type, image.data))
-        run("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", row)
-        run("COMMIT")
-    took = perf_counter() - began
-    database.close()
-    return took
+    return database
+
+
+def _insert(database: sqlite3.Connection, rows: Sequence[Row], pictures: Sequence[Sequence[Image]], at: int) -> None:
+    database.execute("BEGIN IMMEDIATE")
+    for image in pictures[at]:
+        database.execute("INSERT INTO image VALUES (?, ?, ?)", (image.sha256, image.media_type, image.data))
+    database.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", rows[at])
+    database.execute("COMMIT")

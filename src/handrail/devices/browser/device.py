@@ -11,7 +11,7 @@ import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -570,6 +570,10 @@ class BrowserDevice:
             raise ObservationFailed(f"no look within {deadline:g} s{why}", code="look_timeout") from error
 
     def _remember(self, look: Look) -> Observation:
+        before = next(reversed(self._looks.values()), None)
+        if before is not None:
+            shared = _shared(look.observation.elements, before.observation.elements)
+            look.observation = replace(look.observation, elements=shared)
         self._looks[look.observation.id] = look
         while len(self._looks) > _LOOKS_KEPT:
             self._looks.popitem(last=False)
@@ -1337,6 +1341,15 @@ def _code_of(failed: str) -> str:
     if failed.startswith("blocked: "):
         return failed.removeprefix("blocked: ")
     return "no_response" if failed.startswith("no answer") else "unreachable"
+
+
+def _shared(now: Sequence[Element], before: Sequence[Element]) -> tuple[Element, ...]:
+    """The elements of a look; those that are as they were are the very objects of the look before.
+
+    Whatever compares, indexes or writes looks afterwards then need not read them field by field.
+    """
+    kept = [old if old == new else new for old, new in zip(before, now, strict=False)]
+    return (*kept, *now[len(kept) :])
 
 
 def _element_of(look: Look, frame: str, backend: int) -> Element | None:
