@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from handrail.devices.browser.acts import DISPATCH_DEADLINE, LOAD_DEADLINE, Acts, address_of, code_of
@@ -40,6 +40,7 @@ from handrail.records import (
     CloseTab,
     DeviceError,
     DeviceGone,
+    Element,
     Incident,
     InputRefused,
     Navigate,
@@ -273,6 +274,10 @@ class BrowserDevice:
             raise ObservationFailed(f"no look within {deadline:g} s{why}", code="look_timeout") from error
 
     def _remember(self, look: Look) -> Observation:
+        before = next(reversed(self._looks.values()), None)
+        if before is not None:
+            shared = _shared(look.observation.elements, before.observation.elements)
+            look.observation = replace(look.observation, elements=shared)
         self._looks[look.observation.id] = look
         while len(self._looks) > _LOOKS_KEPT:
             self._looks.popitem(last=False)
@@ -455,3 +460,12 @@ class BrowserDevice:
         except (CdpError, StaleTarget):
             return None
         return bool(found == self._acts.secrets.reveal(name).value)
+
+
+def _shared(now: Sequence[Element], before: Sequence[Element]) -> tuple[Element, ...]:
+    """The elements of a look; those that are as they were are the very objects of the look before.
+
+    Whatever compares, indexes or writes looks afterwards then need not read them field by field.
+    """
+    kept = [old if old == new else new for old, new in zip(before, now, strict=False)]
+    return (*kept, *now[len(kept) :])
