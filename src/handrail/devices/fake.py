@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Literal
+from typing import Literal, assert_never
 
 from handrail.records import (
     KINDS,
@@ -29,6 +29,7 @@ from handrail.records import (
     NavigationGate,
     Observation,
     Pass,
+    Point,
     Protection,
     Readback,
     Receipt,
@@ -45,6 +46,7 @@ from handrail.records import (
     StaleTarget,
     SystemDialog,
     Tab,
+    Target,
     TicketRefused,
     TypeText,
     Unseen,
@@ -258,9 +260,7 @@ class FakeDevice:
         known = {element.id for element in screen.elements}
         touched: list[str] = []
         for _, target in targets(action):
-            element = (
-                target.id if isinstance(target, ElementRef) else screen.focused if isinstance(target, Focused) else ""
-            )
+            element = self._element(target, screen)
             if isinstance(target, ElementRef) and element not in known:
                 raise StaleTarget("the look has no such element", code="no_element")
             touched.append(element)
@@ -280,7 +280,8 @@ class FakeDevice:
             if isinstance(requests[0].decision, Fail):
                 return Receipt("no", detail=f"blocked: {requests[0].decision.code}", requests=requests)
         if key in screen.sends:
-            requests = (*requests, self._ask_gate(screen.sends[key]))
+            request = replace(screen.sends[key], effect=record.effect, caused_by=record.digest)
+            requests = (*requests, self._ask_gate(request))
             if isinstance(requests[-1].decision, Fail):
                 return Receipt("yes", requests=requests)
         if key in screen.swallow:
@@ -301,6 +302,19 @@ class FakeDevice:
                 self.current = screen.go[key]
                 self._version += 1
         return Receipt("yes", requests=requests, readback=readback)
+
+    @staticmethod
+    def _element(target: Target, screen: Screen) -> str:
+        """Id of what a target means here; of bare ground an empty string."""
+        match target:
+            case ElementRef(id=name):
+                return name
+            case Focused():
+                return screen.focused
+            case Point(x=x, y=y):
+                return next((item.id for item in reversed(screen.elements) if item.bounds.contains(x, y)), "")
+            case _:
+                assert_never(target)
 
     def _put(self, element: str, action: TypeText) -> Readback:
         if isinstance(action.text, SecretRef):

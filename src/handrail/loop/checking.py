@@ -79,6 +79,7 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                     return Refused(sent.wanted.proposal, "domain", course.gated)
                 return Verified(sent.wanted.proposal, check)
             case RungKind.STOP:
+                course.unsettled = ""  # the rung says what became of it
                 raise Ended(rung.outcome or RunOutcome.FAILED, f"{rung.because}: {check.sentence}")
             case RungKind.WAIT | RungKind.LOOK_AGAIN:
                 await course.emit(Recovering(rung.kind.value, rung.because, len(history)))
