@@ -87,7 +87,7 @@ class Attempt:
     vague: bool = False
     """Whether nothing specific was expected of it."""
     obstacle: Obstacle = ""
-    """What stands in the way after it: see ``obstacle``."""
+    """What stands in the way after it: see ``obstacle``. Of an input that was not delivered, only if that was why."""
     delivered: bool = True
     """Whether the input reached the surface at all; if not, there is no late effect to wait for."""
     seconds: float = 0.0
@@ -176,6 +176,8 @@ class _Ladder:
         return self._fate_unknown("it is still under way after all waits, and must not be repeated")
 
     def no_change(self) -> Rung:
+        if not self.last.delivered and self.last.obstacle and "dismiss_dialog" not in self.means:
+            return self.interrupted()
         if not self._waited():
             return Rung(RungKind.WAIT, "nothing changed yet; an effect may come late", seconds=self.late)
         return self._again("nothing changed")
@@ -222,11 +224,14 @@ class _Ladder:
     def _must_not_repeat(self) -> str:
         """Why what is not idempotent must not be tried again; ``tried`` if its one further attempt was made; empty if
         that attempt may be made now."""
+        reached = [item for item in self.inputs if item.delivered]
+        if not reached:
+            return ""  # nothing was touched yet
         if self.first.effect.consequential:
             return "it is never repeated without a person"
         if not all(attempt.silent for attempt in self.history if attempt.means != "dismiss_dialog"):
             return "it left traces, so it may have happened, and must not be repeated"
-        if len(self.inputs) > 1:
+        if len(reached) > 1:
             return _SPENT
         return ""
 
