@@ -107,6 +107,7 @@ from handrail.records import (
     TicketRefused,
     Tier,
     Told,
+    TypeText,
     Undelivered,
     ValueEquals,
     Verified,
@@ -406,7 +407,13 @@ class _Engine:
     async def _go(self) -> NoReturn:
         if self._resume is not None:
             self._take_up(self._resume)
-        await self._device.start(self._start, self._limits.look)
+        try:
+            await self._device.start(self._start, self._limits.look)
+        except DeviceError as error:
+            await self._heed_incidents()
+            if self._gated:
+                _end(RunOutcome.BLOCKED, f"domain: {self._gated}: {error}")
+            raise
         await self._device.settle(self._limits.settle)
         await self._look()
         feedback: Feedback = Start()
@@ -493,12 +500,15 @@ class _Engine:
         self._obs = observation
         seen = content(observation.app or "unknown")
         self._shown = seen if self._shown is None else self._shown.join(seen)
+        await self._heed_incidents()
+        await self._emit(Observed(observation))
+        return observation
+
+    async def _heed_incidents(self) -> None:
         for incident in self._device.incidents():
             if incident.kind in ("blocked_request", "popup") and _leads_away(incident):
                 self._gated = incident.code or "held"
             await self._emit(Noticed(incident))
-        await self._emit(Observed(observation))
-        return observation
 
     async def _fresh(self) -> Observation:
         """The last look, or a new one if anything may have changed since."""
@@ -620,19 +630,21 @@ class _Engine:
                     self._weigh(record, expectation, check)
                     return _Attempted(Verified(proposal, check))
                 case RungKind.HAND_BACK:
-                    held = self._held_back()
+                    held = self._held_back(sent.receipt)
                     if held is not None:
                         return _Attempted(Refused(proposal, *held))
                     return _Attempted(Verified(proposal, check))
                 case RungKind.STOP:
+                    held = self._held_back(sent.receipt)
+                    if held is not None:
+                        _end(RunOutcome.BLOCKED, f"{': '.join(held)}: {check.sentence}")
                     _end(rung.outcome or RunOutcome.FAILED, f"{rung.because}: {check.sentence}")
                 case _:
                     pass
             await self._emit(Recovering(rung.means or rung.kind.value, rung.because, len(history)))
             if rung.kind in (RungKind.WAIT, RungKind.LOOK_AGAIN):
-                if rung.seconds:
-                    await self._until_moved(rung.seconds)
-                check, attempt = await self._look_and_check(sent, expectation, rung.kind, "", waited=rung.seconds)
+                waited = await self._until_moved(rung.seconds) if rung.seconds else 0.0
+                check, attempt = await self._look_and_check(sent, expectation, rung.kind, "", waited=waited)
                 history.append(attempt)
                 continue
             if rung.means == "dismiss_dialog":
@@ -649,6 +661,7 @@ class _Engine:
                 else None
             )
             if isinstance(again, _Sent):
+                sent = replace(again, before=sent.before)
                 check, attempt = await self._look_and_check(again, expectation, rung.kind, rung.means)
                 history.append(attempt)
             elif again is not None and isinstance(again.feedback, Refused):
@@ -703,12 +716,14 @@ class _Engine:
                     return await self._device.secret_matches(found.element.id, predicate.value.name)
         return None
 
-    async def _until_moved(self, seconds: float) -> None:
-        """Wait for something to change, no longer than this."""
-        deadline = self._clock.now() + seconds
+    async def _until_moved(self, seconds: float) -> float:
+        """Wait until something may have changed, no longer than this; returns how long it took."""
+        began = self._clock.now()
+        deadline = began + seconds
         seen = self._now_seen()
         while self._clock.now() < deadline and not self._device.moved_since(seen):
             await self._unless_stopped(lambda: self._clock.sleep_until(min(deadline, self._clock.now() + 0.1)))
+        return max(self._clock.now() - began, 0.05)
 
     async def _clear_the_way(self, tier: Tier) -> None:
         """Try to get a dialog out of the way, gentlest means first. Each is judged like any proposal."""
@@ -755,8 +770,11 @@ class _Engine:
             case _:
                 return again
 
-    def _held_back(self) -> tuple[str, str] | None:
-        """Whether the gate stopped where this action was leading: then that is the answer, as rail and code."""
+    def _held_back(self, receipt: Receipt) -> tuple[str, str] | None:
+        """Whether the device stopped it, as rail and code: the gate where it was leading, or armed input since it would
+        have reached something else (M3). Then that is the answer."""
+        if receipt.delivered == "no" and receipt.stopped:
+            return "armed_input", "other_target"
         return ("domain", self._gated) if self._gated else None
 
     def _weigh(self, record: ActionRecord, expectation: Expectation, check: Check) -> None:
@@ -765,7 +783,7 @@ class _Engine:
             return  # it changed something on this screen and nothing beyond it
         if check.outcome is not Outcome.SUCCESS:
             self._doubts.append(f"{record.material.a}: {check.sentence}")
-        elif record.effect.consequential and not check.independent and not check.already:
+        elif _beyond_the_field(record) and not check.independent and not check.already:
             self._doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
         elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
             # The user said what the end looks like, and it came about: that settles what led there.
@@ -1075,6 +1093,12 @@ class _Engine:
 
 _CHANGED = "what was shown changed"
 _ALONE = "nothing else confirms it"
+
+
+def _beyond_the_field(record: ActionRecord) -> bool:
+    """Whether it is consequential in a way that only an answer from outside the screen can confirm. What was typed
+    stands in the field, where the device itself has read it: no response is due before the form is sent."""
+    return record.effect.consequential and not isinstance(record.action, TypeText)
 
 
 def _leads_away(incident: Incident) -> bool:

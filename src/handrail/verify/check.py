@@ -127,7 +127,8 @@ class _Judge:
         """The check, complete."""
         receipt = self.pair.receipt
         if receipt.delivered == "no":
-            return self._say(Outcome.NO_CHANGE, "the input was not delivered", 1.0)
+            why = f": {receipt.detail}" if receipt.detail else ""
+            return self._say(Outcome.NO_CHANGE, f"the input was not delivered{why}", 1.0)
         whole = bool(self.specific) and not self.failed and not self.open
         if whole:
             reached = self._reached()

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import accumulate
 from typing import Literal, TypeAlias, assert_never
 
 from handrail.records import (
@@ -168,9 +169,10 @@ class _Ladder:
         self.inputs = [item for item in history if item.action and item.means != "dismiss_dialog"]
 
     def pending(self) -> Rung:
-        waits = self.rungs.count(RungKind.WAIT)
-        if waits < len(WAITS):
-            return Rung(RungKind.WAIT, "it is still under way; waiting, not repeating", seconds=WAITS[waits])
+        waited = sum(attempt.seconds for attempt in self.history if attempt.rung is RungKind.WAIT)
+        due = next((limit for limit in accumulate(WAITS) if waited < limit), None)
+        if due is not None:
+            return Rung(RungKind.WAIT, "it is still under way; waiting, not repeating", seconds=due - waited)
         if self.idempotence is Idempotence.IDEMPOTENT:
             return self._again("it never came to rest")
         return self._fate_unknown("it is still under way after all waits, and must not be repeated")
@@ -242,9 +244,11 @@ class _Ladder:
 
     def _fate_unknown(self, why: str) -> Rung:
         """The end of what must not be repeated. Only what is not consequential may go back to a proposer, who decides
-        with the check before it; an approval for the rest is a person's (I14)."""
+        with the check before it; an approval for the rest is a person's (I14). What never reached the surface has a
+        known fate: nothing was done."""
         if self.first.effect.consequential or self.under_plan:
-            return self._stop(RunOutcome.FATE_UNKNOWN, why)
+            known = not any(attempt.delivered for attempt in self.inputs)
+            return self._stop(RunOutcome.FAILED if known else RunOutcome.FATE_UNKNOWN, why)
         return Rung(RungKind.HAND_BACK, why)
 
     def _give_up(self, why: str) -> Rung:
