@@ -191,6 +191,8 @@ class _Sent:
     record: ActionRecord
     before: Observation
     receipt: Receipt
+    refused: bool = False
+    """Whether the device refused it before any input began: then nothing can have come of it."""
 
 
 _WORTH_ANOTHER_LOOK = frozenset(
@@ -602,7 +604,7 @@ class _Engine:
             if not code:
                 return _Sent(proposal, record, observation, receipt)
             if code in _IN_THE_WAY:
-                return _Sent(proposal, record, observation, receipt)
+                return _Sent(proposal, record, observation, receipt, refused=True)
             if code not in _WORTH_ANOTHER_LOOK:
                 return _Attempted(Undelivered(proposal, code))
             refused = receipt
@@ -612,7 +614,7 @@ class _Engine:
             before, observation, proposal = observation, self._now_seen(), again
         if refused is None:
             raise AssertionError("three refusals leave a receipt")
-        return _Sent(proposal, record, before, refused)
+        return _Sent(proposal, record, before, refused, refused=True)
 
     # -- checking, and what comes after ---------------------------------------------------------------------------
 
@@ -675,6 +677,9 @@ class _Engine:
         """Let the surface come to rest, look, and compare with how it was before."""
         settled = await self._device.settle(self._limits.settle)
         after = await self._look()
+        # What the last look shows may have been asked for after the surface came to rest: the account is as of now.
+        since = await self._device.settle(0)
+        settled = replace(settled, requests=since.requests, targets=since.targets, stopped=since.stopped)
         if rung in (RungKind.WAIT, RungKind.LOOK_AGAIN):
             self._idle.append(after)
         else:
@@ -703,6 +708,7 @@ class _Engine:
             vague=vague(expectation),
             obstacle=obstacle(after),
             delivered=sent.receipt.delivered != "no",
+            refused=sent.refused,
             seconds=waited + settled.waited,
         )
         return check, attempt

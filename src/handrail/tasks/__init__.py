@@ -6,8 +6,8 @@ measured.
 
 from __future__ import annotations
 
-from handrail.tasks.shop import catalogue, task
+from handrail.tasks.shop import catalogue, errand, task
 from handrail.tasks.task import Judge, Oracle, Task
 from handrail.tasks.visitor import Visitor
 
-__all__ = ["Judge", "Oracle", "Task", "Visitor", "catalogue", "task"]
+__all__ = ["Judge", "Oracle", "Task", "Visitor", "catalogue", "errand", "task"]

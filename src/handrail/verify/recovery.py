@@ -91,6 +91,8 @@ class Attempt:
     """What stands in the way after it: see ``obstacle``."""
     delivered: bool = True
     """Whether the input reached the surface at all; if not, there is no late effect to wait for."""
+    refused: bool = False
+    """Whether the device refused it before any input began: something lay over the target, say."""
     seconds: float = 0.0
     """How long was waited before the look that its check is based on, settling included."""
 
@@ -178,9 +180,25 @@ class _Ladder:
         return self._fate_unknown("it is still under way after all waits, and must not be repeated")
 
     def no_change(self) -> Rung:
+        if self._refused():
+            return self._out_of_reach()
         if not self._waited():
             return Rung(RungKind.WAIT, "nothing changed yet; an effect may come late", seconds=self.late)
         return self._again("nothing changed")
+
+    def _refused(self) -> bool:
+        return bool(self.inputs) and self.inputs[-1].refused
+
+    def _out_of_reach(self) -> Rung:
+        """No input began, so nothing can have happened and trying again repeats nothing. What lies over the target is
+        cleared away or goes by itself."""
+        if self.last.obstacle == "question":
+            return Rung(RungKind.HAND_BACK, "the surface asks something; answering it is a decision, not a recovery")
+        if self.last.obstacle and "dismiss_dialog" not in self.means and not self.under_plan:
+            return Rung(RungKind.OTHER_MEANS, "a dialog is in the way", means="dismiss_dialog")
+        if self.last is self.inputs[-1]:
+            return Rung(RungKind.WAIT, "it cannot be reached; what is in the way may go", seconds=self.late)
+        return self._again("it cannot be reached")
 
     def unknown(self) -> Rung:
         if self.first.vague and not self.first.effect.consequential:
@@ -217,13 +235,17 @@ class _Ladder:
             if refused:
                 return self._fate_unknown(f"{why}; {refused}")
         for kind, means, how in _STEPS:
-            if means not in self.means and not (self.under_plan and means == "keyboard"):
+            # What lies over a control is meant to keep hands off it: the keyboard is no way round.
+            beside = means == "keyboard" and (self.under_plan or self._refused())
+            if means not in self.means and not beside:
                 return Rung(kind, f"{why}; trying again, {how}", means=means)
         return self._give_up(f"{why}, by any means")
 
     def _must_not_repeat(self) -> str:
         """Why what is not idempotent must not be tried again; ``tried`` if its one further attempt was made; empty if
         that attempt may be made now."""
+        if all(attempt.refused for attempt in self.inputs):
+            return ""
         if self.first.effect.consequential:
             return "it is never repeated without a person"
         if not all(attempt.silent for attempt in self.history if attempt.means != "dismiss_dialog"):
