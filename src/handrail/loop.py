@@ -434,22 +434,30 @@ class _Engine:
     def _take_up(self, resume: Resumed) -> None:
         """Begin again where a run was cut off: what must not be repeated and was seen to work counts as done."""
         judged: dict[str, ActionRecord] = {}
-        sent: dict[str, Dispatching] = {}
+        sent: set[str] = set()
+        unproven = set(resume.unknown)
         for event in resume.events:
             self._recall(event)
             match event:
                 case Judged(record=record):
                     judged[record.digest] = record
-                case Dispatching(record=digest, idempotence=kind) if kind != Idempotence.IDEMPOTENT.value:
-                    sent[digest] = event
+                case Dispatching(record=digest, effect=effect) if EffectClass(effect) > EffectClass.LOCAL:
+                    # What changed this screen only is gone with the screen, and has to be done again to get on.
+                    sent.add(digest)
+                    if EffectClass(effect).consequential:
+                        unproven.add(digest)
+                case Performed(record=digest, receipt=receipt) if receipt.delivered == "no":
+                    unproven.discard(digest)
                 case Checked(record=digest, check=check) if digest in sent and check.outcome is Outcome.SUCCESS:
-                    self._before[_occasion(judged[digest])] = f"{check.sentence} (in run {resume.run})"
+                    unproven.discard(digest)
+                    if judged[digest].effect not in _OF_THE_SESSION:
+                        self._before[_occasion(judged[digest])] = f"{check.sentence} (in run {resume.run})"
                 case _:
                     pass
-        if resume.unknown:
+        if unproven:
             _end(
                 RunOutcome.FATE_UNKNOWN,
-                f"{len(resume.unknown)} action(s) of run {resume.run} were sent and what became of them is not known; "
+                f"{len(unproven)} action(s) of run {resume.run} were sent and what became of them is not known; "
                 "look at the device before you start again",
             )
 
@@ -635,6 +643,8 @@ class _Engine:
                     held = self._held_back(sent.receipt)
                     if held is not None:
                         return _Attempted(Refused(proposal, *held))
+                    if check.outcome is not Outcome.NO_CHANGE:
+                        self._weigh(record, expectation, check)  # whoever goes on from here goes on from a doubt
                     return _Attempted(Verified(proposal, check))
                 case RungKind.STOP:
                     held = self._held_back(sent.receipt)
@@ -705,7 +715,7 @@ class _Engine:
             effect=sent.record.effect,
             means=means,
             silent=silent(sent.before, after, sent.receipt, settled),
-            vague=vague(expectation),
+            vague=vague(expectation) or any(item.predicate == "nothing_specific" for item in check.evidence),
             obstacle=obstacle(after),
             delivered=sent.receipt.delivered != "no",
             refused=sent.refused,
@@ -1098,6 +1108,8 @@ class _Engine:
 
 
 _CHANGED = "what was shown changed"
+_OF_THE_SESSION = frozenset({EffectClass.CREDENTIAL, EffectClass.SIGN_IN})
+"""Effects that end with the device they were had on: a continuation has them once more."""
 _ALONE = "nothing else confirms it"
 
 

@@ -74,6 +74,8 @@ def check(
     requests = (*receipt.requests, *(settled.requests if settled else ()))
     pair = Pair(record.action, before, after, diff, found, target, receipt, requests, secret_match)
     holdings = [evaluate(predicate, pair) for predicate in expectation.predicates]
+    if expectation.source == "default":
+        holdings = [holding for holding in holdings if not _led_on(holding, pair)]
     specific = [holding for holding in holdings if holding.specific]
     if not specific and expectation.source == "default":
         inherent = _inherent(pair)
@@ -81,6 +83,23 @@ def check(
             specific = [inherent]
             holdings = [*specific, *holdings]
     return _Judge(record, pair, settled, holdings, specific).verdict()
+
+
+def _led_on(holding: Holding, pair: Pair) -> bool:
+    """Whether the address that a link names was asked for, and the site led on from there. What a link's address is
+    expected to be is a guess of this house; where the site redirects, it says nothing for or against."""
+    predicate = holding.predicate
+    if not isinstance(predicate, UrlIs) or holding.after is not False:
+        return False
+    documents = [
+        seen
+        for seen in pair.requests
+        if seen.request.kind == "document" and isinstance(seen.decision, Pass) and 200 <= seen.status < 400
+    ]
+    return any(
+        seen.request.url == predicate.url or (seen.request.hop > 0 and seen.request.url == pair.after.url)
+        for seen in documents
+    )
 
 
 def _inherent(pair: Pair) -> Holding | None:
