@@ -75,11 +75,15 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 _weigh(course, sent.record, expectation, check)
                 return Verified(sent.wanted.proposal, check)
             case RungKind.HAND_BACK:
-                if course.gated:
-                    return Refused(sent.wanted.proposal, "domain", course.gated)
+                held = _held_back(course, sent)
+                if held is not None:
+                    return Refused(sent.wanted.proposal, *held)
                 return Verified(sent.wanted.proposal, check)
             case RungKind.STOP:
                 course.unsettled = ""  # the rung says what became of it
+                held = _held_back(course, sent)
+                if held is not None:
+                    raise Ended(RunOutcome.BLOCKED, f"{held[0]}: {held[1]}: {check.sentence}")
                 raise Ended(rung.outcome or RunOutcome.FAILED, f"{rung.because}: {check.sentence}")
             case RungKind.WAIT | RungKind.LOOK_AGAIN:
                 await course.emit(Recovering(rung.kind.value, rung.because, len(history)))
@@ -107,6 +111,14 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                     sent = again
                     check, attempt = await _look_and_check(course, sent, expectation, rung)
                     history.append(attempt)
+
+
+def _held_back(course: Course, sent: Sent) -> tuple[str, str] | None:
+    """Whether the device stopped it, as rail and code: armed input, since it would have reached something else (M3), or
+    the gate where it was leading (M4). Then that is the answer."""
+    if sent.receipt.delivered == "no" and sent.receipt.stopped:
+        return "armed_input", "other_target"
+    return ("domain", course.gated) if course.gated else None
 
 
 async def _again(course: Course, sent: Sent, means: Means) -> Sent | Refused | None:
@@ -139,6 +151,9 @@ async def _look_and_check(
     means: Means = rung.means if rung is not None else ""
     settled = await course.house.device.settle(course.limits.settle)
     after = await course.look()
+    # What the last look shows may have been asked for after the surface came to rest: the account is as of now.
+    since = await course.house.device.settle(0)
+    settled = replace(settled, requests=since.requests, targets=since.targets, stopped=since.stopped)
     course.idle = [*course.idle[-3:], after] if idle else [after]
     check = compare(
         sent.record,
@@ -162,6 +177,7 @@ async def _look_and_check(
         vague=vague(expectation),
         obstacle=obstacle(after) if delivered or sent.code in IN_THE_WAY else "",
         delivered=delivered,
+        refused=bool(sent.code),
         seconds=settled.waited,
     )
     return check, attempt

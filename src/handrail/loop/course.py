@@ -167,14 +167,18 @@ class Course:
         self.latest = observation
         label = seen(observation)
         self.shown = label if self.shown is None else self.shown.join(label)
-        for incident in self.house.device.incidents():
-            if _leads_away(incident):
-                self.gated = incident.code or "held"
-            await self.note(Noticed(incident))
+        await self.heed_incidents()
         await self.note(Observed(observation))
         if not quietly:
             await self.tell()
         return observation
+
+    async def heed_incidents(self) -> None:
+        """Take note of what the device noticed by itself."""
+        for incident in self.house.device.incidents():
+            if _leads_away(incident):
+                self.gated = incident.code or "held"
+            await self.note(Noticed(incident))
 
     async def fresh(self) -> Observation:
         """The last look, or a new one if anything may have changed since."""

@@ -108,7 +108,13 @@ async def _go(course: Course, start: str, resume: Resumed | None) -> NoReturn:
     course.heed()
     if resume is not None:
         _take_up(course, resume)
-    await course.house.device.start(start, course.limits.look)
+    try:
+        await course.house.device.start(start, course.limits.look)
+    except DeviceError as error:
+        await course.heed_incidents()
+        if course.gated:
+            raise Ended(RunOutcome.BLOCKED, f"domain: {course.gated}: {error}") from error
+        raise
     await course.house.device.settle(course.limits.settle)
     await course.look()
     feedback: Feedback = Start()

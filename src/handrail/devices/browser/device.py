@@ -319,7 +319,7 @@ class BrowserDevice:
         quiet = False
         with suppress(TimeoutError):
             async with asyncio.timeout(deadline):
-                while not quiet:
+                while not quiet and deadline > 0:
                     tab = self.active
                     try:
                         moving = await self._stirring(tab)

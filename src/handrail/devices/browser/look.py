@@ -93,7 +93,8 @@ def decode(
     where the content of a frame's owner node stands, or None if that cannot be told. `owner` is the element the root
     document hangs under.
     """
-    strings: list[str] = snapshot["strings"]
+    # The index of a text that is empty is -1: a last entry of our own makes that so.
+    strings: list[str] = [*snapshot["strings"], ""]
     clean = [redact(text) for text in strings]
     clean.append("")  # what index -1, "no string", reads
     secret = frozenset(index for index, text in enumerate(strings) if text != clean[index])
