@@ -61,6 +61,7 @@ async def verify(course: Course, sent: Sent) -> Feedback:
 
 
 async def _climb(course: Course, sent: Sent) -> Feedback:
+    proposal = sent.wanted.proposal
     expectation = _expected(course, sent)
     under_plan = sent.wanted.tier is Tier.PLAN
     check, attempt = await _look_and_check(course, sent, expectation, None)
@@ -68,16 +69,16 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
     moved = False
     while True:
         if course.gated and check.outcome is Outcome.NO_CHANGE and not sent.record.effect.consequential:
-            return Refused(sent.wanted.proposal, "domain", course.gated)
+            return Refused(proposal, "domain", course.gated)
         rung = next_rung(history, check, sent.idempotence, under_plan=under_plan, late=course.limits.late)
         match rung.kind:
             case RungKind.GO_ON:
                 _weigh(course, sent.record, expectation, check)
-                return Verified(sent.wanted.proposal, check)
+                return Verified(proposal, check)
             case RungKind.HAND_BACK:
                 if course.gated:
-                    return Refused(sent.wanted.proposal, "domain", course.gated)
-                return Verified(sent.wanted.proposal, check)
+                    return Refused(proposal, "domain", course.gated)
+                return Verified(proposal, check)
             case RungKind.STOP:
                 course.unsettled = ""  # the rung says what became of it
                 raise Ended(rung.outcome or RunOutcome.FAILED, f"{rung.because}: {check.sentence}")
