@@ -313,6 +313,8 @@ class Stage:
     """What whoever drains the run does when an event of this kind comes; the first time only."""
     always: Callable[[Event], object] = lambda event: None
     fails_at: Callable[[Event], Exception | None] = lambda event: None
+    when: Callable[[Event], object] = lambda event: None
+    """What happens while an event is written."""
     beside: Callable[[Run], Awaitable[object]] | None = None
     """A task beside the run."""
     run_id: str = "r1"
@@ -347,7 +349,7 @@ class Stage:
         approver = self.approver or (self.person if self.answers is not None else NoApprover())
         self.store = TraceStore(self.folder / "trace.db") if self.stored else None
         trace = self.store.open_run(key.run) if self.store is not None else None
-        self.sink = Kept(trace, self.device, fails_at=self.fails_at)
+        self.sink = Kept(trace, self.device, fails_at=self.fails_at, when=self.when)
         self.proposer = Scripted(list(self.says), self.trusted_labels, self.stubborn, tier=self.tier)
         house = House(
             self.device, self.policy, guard, gate, key, approver, self.clock, self.sink, self.secrets

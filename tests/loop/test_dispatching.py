@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import anyio
 from tests.loop.stage import (
     FINISH,
     SHOP,
@@ -63,7 +64,7 @@ def codes(scene: Stage) -> list[str]:
 
 def test_a_device_that_is_gone_before_anything_was_sent_fails_the_run(stage: Make) -> None:
     scene = stage(SCREENS, CONTINUE)
-    scene.on[RunStarted] = lambda event: scene.device.close()
+    anyio.run(scene.device.close)
     ended = scene.play()
     assert ended.outcome is RunOutcome.FAILED
     assert ended.reason.startswith("device_gone")

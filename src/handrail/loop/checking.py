@@ -91,23 +91,22 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 await _clear_the_way(course, sent.wanted.tier)
                 check, attempt = await _look_and_check(course, sent, expectation, rung)
                 history.append(attempt)
-            case _ if course.moved() and not moved:
-                # Something changed since the look that this rung was chosen on: it may be the effect, come late.
-                moved = True
-                check, attempt = await _look_and_check(course, sent, expectation, None)
-                history.append(replace(attempt, action=""))
             case _:
-                moved = False
                 await course.emit(Recovering(rung.means or rung.kind.value, rung.because, len(history)))
+                if course.moved() and not moved:
+                    # Something changed since the look that this rung was chosen on: it may be the effect, come late.
+                    moved = True
+                    check, attempt = await _look_and_check(course, sent, expectation, None)
+                    history.append(replace(attempt, action=""))
+                    continue
+                moved = False
+                course.unsettled = ""  # by all signs it did not happen
                 again = await _again(course, sent, rung.means)
                 if isinstance(again, Refused):
                     return again
-                if again is None:
-                    history.append(replace(history[-1], action="", rung=rung.kind, means=rung.means, silent=True))
-                else:
-                    sent = again
-                    check, attempt = await _look_and_check(course, sent, expectation, rung)
-                    history.append(attempt)
+                sent = again or sent
+                check, attempt = await _look_and_check(course, sent, expectation, rung)
+                history.append(attempt if again is not None else replace(attempt, action=""))
 
 
 async def _again(course: Course, sent: Sent, means: Means) -> Sent | Refused | None:
