@@ -27,6 +27,7 @@ from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.guard import PolicyGate, RuntimeGuardrail
 from handrail.language import named_origins
+from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
 from handrail.policy import PRESETS, Policy, origin_of, preset
 from handrail.policy import read as read_policy
@@ -48,6 +49,8 @@ from handrail.records import (
     Secrets,
 )
 from handrail.trace import TraceStore, fates
+from handrail.trace.inert import inert
+from handrail.trace.timeline import Teller
 
 SECRET = "HANDRAIL_SECRET_"  # noqa: S105 - a prefix of variable names
 
@@ -314,6 +317,9 @@ def run_command(arguments: argparse.Namespace) -> int:
     start = start_of(arguments.at, instruction)
     agent = LiteralAgent(instruction, ScreenGrounder())
     approver: Approver = TerminalApprover() if arguments.ask == "cli" and sys.stdin.isatty() else NoApprover()
+    if arguments.dry_run and not arguments.json:
+        for number, step in enumerate(agent.steps, 1):
+            print(f"step {number}: {inert(say(step), 300)}", file=sys.stderr)
     resume = resumed(config.trace, arguments.resume, instruction) if arguments.resume else None
     return anyio.run(_run, config, instruction, start, agent, approver, resume, arguments.json)
 
@@ -349,8 +355,7 @@ async def _run(
         print(json.dumps(report))
     else:
         if ended.answer:
-            print(ended.answer)
-        print(f"{ended.outcome.value}: {ended.reason}", file=sys.stderr)
+            print(inert(ended.answer, 10_000))
         print(f"trace: run {name} in {config.trace}, head {getattr(standing, 'head', '')}", file=sys.stderr)
     return ended.outcome.exit_code
 
@@ -363,8 +368,6 @@ async def _heed_signals(running: Run) -> None:
 
 async def _told(running: Run, *, quiet: bool) -> RunEnded:
     """Drain a run, telling it line by line on standard error."""
-    from handrail.trace.timeline import Teller
-
     teller = Teller()
     ended: RunEnded | None = None
     async for event in running:

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from handrail import __version__
+from handrail.version import __version__
 
 OUTCOMES = """\
 exit codes:

@@ -14,7 +14,6 @@ from pathlib import Path
 
 import anyio
 
-from handrail import __version__
 from handrail.build import trace_path
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice, find
@@ -22,6 +21,7 @@ from handrail.guard import rehearse
 from handrail.policy import preset
 from handrail.records import HandrailError
 from handrail.trace import TraceStore
+from handrail.version import __version__
 
 EXTRAS = {
     "bench": ("matplotlib", "playwright", "skimage"),

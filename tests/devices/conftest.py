@@ -138,6 +138,7 @@ class Driver:
         """Show a page and look at it."""
         self.guard(refuse)
         await self.device.start(self.site.page(html), 10)
+        self.device._egress.causing = False  # as if the page had been open for a while
         self.device.incidents()
         return await self.device.observe(10)
 
@@ -166,6 +167,13 @@ class Driver:
     async def look(self) -> Observation:
         await self.device.settle(3)
         return await self.device.observe(10)
+
+    async def until(self, condition: Callable[[], object], deadline: float = 5) -> None:
+        """Wait until a condition holds; fails at the deadline."""
+        ends = time.monotonic() + deadline
+        while not condition():
+            assert time.monotonic() < ends, "the condition never held"
+            await self.device.active.news(0.02)
 
     async def js(self, expression: str) -> object:
         """Ask the page's own world."""

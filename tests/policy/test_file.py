@@ -73,6 +73,7 @@ def test_a_file_is_read_on_top_of_what_it_extends() -> None:
         ("rules:\n- block: x\n  arguments: {txt: a}", 3, "did you mean 'text'?"),
         ("rules:\n- block: x\n  arguments:\n    text: {pattern: '(a+)+'}", 4, "repeats a group"),
         ("rules:\n- block: x\n  arguments:\n    text: {pattern: '('}", 4, "no regular expression|not a regular"),
+        ("rules:\n- {allow: x, origins: [a.example]}", 2, "names the effects it allows"),
         ("rules:\n- block: everything", 2, "would apply to everything"),
         ("rules:\n- block: x\n  allow: y\n  actions: [click]", 2, "decides one thing"),
         ("rules:\n- actions: [click]", 2, "decides one thing"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from handrail.guard.case import Case
 from handrail.guard.question import asked_in
+from handrail.guard.rails.loop import UNCONFIRMED
 from handrail.policy import NOT_GRANTABLE, crosses
 from handrail.records import ActionRecord, Approval, EffectClass, Finding, Grant, Integrity
 
@@ -20,6 +21,10 @@ GRANTABLE: frozenset[tuple[str, str]] = frozenset(
     }
 )
 """(rail, code) of the asks that a grant may take back."""
+
+
+PERSON_ONLY: frozenset[tuple[str, str]] = frozenset({("loop", UNCONFIRMED)})
+"""(rail, code) of the asks that a host's callback cannot answer: it never counts as a person (P12, I14)."""
 
 
 def refusal(approval: Approval, case: Case, epoch: int) -> str:
@@ -41,7 +46,8 @@ def refusal(approval: Approval, case: Case, epoch: int) -> str:
 def discharged(approval: Approval, case: Case) -> frozenset[tuple[str, str]]:
     """The reasons it discharges: what it claims, as far as the question really showed them (M2)."""
     asked = case.ledger.asked[approval.nonce]
-    return frozenset(approval.discharges) & {(reason.rail, reason.code) for reason in asked.reasons}
+    shown = frozenset(approval.discharges) & {(reason.rail, reason.code) for reason in asked.reasons}
+    return shown if approval.by.startswith("person:") else shown - PERSON_ONLY
 
 
 def granted(reason: Finding, case: Case, epoch: int) -> bool:
@@ -109,5 +115,11 @@ def grants(
 
 
 def _arguments(record: ActionRecord) -> tuple[tuple[str, str], ...]:
-    """All fields must be equal: a grant is for this action, not for any on the target."""
-    return ((("kind", record.material.a)), *((name, repr(value)) for name, value in record.material.m))
+    """All fields must be equal, and for a consequence what is about to be sent too: nothing goes out that was not shown
+    in the question (I11)."""
+    shown = record.context.values if record.effect.consequential else ()
+    return (
+        ("kind", record.material.a),
+        *((name, repr(value)) for name, value in record.material.m),
+        *((f"value of {name}", value) for name, value in shown),
+    )

@@ -56,13 +56,13 @@ def play(rail: str, scene: Scene, policy: Policy) -> tuple[Finding, ...]:
 def stage(scene: Scene, policy: Policy) -> Case:
     """The case of a scene."""
     record = build_record(
-        Proposal(scene.action, effect=scene.effect, flags=scene.flags),
+        Proposal(scene.action, labels=scene.labels, effect=scene.effect, flags=scene.flags),
         scene.obs,
         instruction=scene.instruction,
         source=Source.AGENT,
         tier=Tier.STEPWISE,
         policy=policy,
-        trusted_labels=False,
+        trusted_labels=scene.labels is not None,
     )
     return Case(
         record=replace(record, observation=scene.seen_on),
@@ -80,9 +80,12 @@ def stage(scene: Scene, policy: Policy) -> Case:
 
 
 def rehearse(policy: Policy) -> tuple[Rehearsed, ...]:
-    """Every rail under this policy, in reporting order."""
+    """Every rail that this policy gives something to do, in reporting order: without rules of its own there is nothing
+    for ``rules`` to find."""
     found: list[Rehearsed] = []
     for name, module in MODULES.items():
+        if name == "rules" and not policy.rules:
+            continue
         fired: list[str] = []
         silent: list[str] = []
         for scene in module.CASES:

@@ -15,6 +15,7 @@ from handrail.records import (
     Element,
     Facts,
     Instruction,
+    Label,
     Ledger,
     Observation,
     Rect,
@@ -108,6 +109,8 @@ class Scene:
     ledger: Callable[[], Ledger] = Ledger
     effect: EffectClass | None = None
     """The proposer's own class."""
+    labels: Mapping[str, Label] | None = None
+    """Labels of the arguments, where they matter."""
     flags: tuple[str, ...] = ()
     armed: frozenset[str] = frozenset()
     bound: Mapping[str, frozenset[str]] = field(default_factory=dict)

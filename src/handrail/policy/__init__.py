@@ -9,6 +9,7 @@ from handrail.policy.effects import (
     deny_key,
     deny_keys,
     idempotence,
+    presses,
     secretive,
     the_dialog,
 )
@@ -18,6 +19,7 @@ from handrail.policy.lint import Doubt, lint
 from handrail.policy.origins import OPAQUE, OriginPattern, is_private, origin_of, relation, site
 from handrail.policy.presets import PRESETS, preset
 from handrail.policy.rails import MODEL_RAILS, RAILS, RailName
+from handrail.policy.regions import raised
 from handrail.policy.tree import ALWAYS_ASKS, NOT_GRANTABLE, Budgets, Decision, Policy, Presence, Rule, Silence
 
 __all__ = [
@@ -51,6 +53,8 @@ __all__ = [
     "load",
     "origin_of",
     "preset",
+    "presses",
+    "raised",
     "read",
     "relation",
     "secretive",

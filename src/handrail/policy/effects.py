@@ -412,7 +412,7 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
         if action.accept and dialog is not None and dialog.kind != "alert":
             yield from sorted(known.effects(dialog.text), key=lambda effect: effect.value)
         return
-    if element is None or not (isinstance(action, Click | LongPress | Drag) or _presses(action)):
+    if element is None or not (isinstance(action, Click | LongPress | Drag) or presses(action)):
         return
     if isinstance(action, Click | Drag) and _native(element) and not element.facts.submits:
         return
@@ -437,7 +437,7 @@ def _address_words(action: str) -> tuple[str, ...]:
     return tuple(part.replace("-", " ").replace("_", " ") for part in unquote(urlsplit(action).path).split("/") if part)
 
 
-def _presses(action: Action) -> bool:
+def presses(action: Action) -> bool:
     """Whether keys do what a click does."""
     if not isinstance(action, PressKeys):
         return False

@@ -244,6 +244,8 @@ def _rule(node: _Node) -> Rule:
     said = [key for key in DECISIONS if key in found]
     if len(said) != 1:
         raise node.error("a rule decides one thing", "start it with '- allow: NAME', '- ask: NAME' or '- block: NAME'")
+    if said == ["allow"] and "effects" not in found:
+        raise node.error("a rule that allows names the effects it allows", "add 'effects: [...]'")
     if len(found) == 1:
         raise node.error("this rule would apply to everything", "say for which origins, actions or effects")
     arguments: tuple[tuple[str, TextRule], ...] = ()

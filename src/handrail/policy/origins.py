@@ -204,7 +204,10 @@ def _suffixes() -> Callable[[str], tuple[str, str]]:
 
     def split(host: str) -> tuple[str, str]:
         found = extract.extract_str(host)
-        return (f"{found.domain}.{found.suffix}" if found.domain and found.suffix else host, found.suffix)
+        if not found.suffix:  # an unknown top-level domain is a suffix of its own
+            labels = host.split(".")
+            return ".".join(labels[-2:]), labels[-1]
+        return (f"{found.domain}.{found.suffix}" if found.domain else host, found.suffix)
 
     return split
 

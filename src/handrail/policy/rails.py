@@ -34,6 +34,7 @@ _ALL = (
     RailName("stale", "exec", "records that belong to the screen in front"),
     RailName("domain", "exec", "where a navigation or a link leads"),
     RailName("secrets", "exec", "which secret goes where"),
+    RailName("data_flow", "exec", "values that not everybody may read"),
     RailName("denied", "exec", "effects that a person already refused"),
     RailName("rules", "exec", "the rules of the policy file"),
     RailName("consequence", "exec", "effects that cannot be taken back"),

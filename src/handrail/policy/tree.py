@@ -62,7 +62,7 @@ class Rule:
     actions: frozenset[str] = frozenset()
     """Any of these kinds of action."""
     effects: frozenset[EffectClass] = frozenset()
-    """Any of these effect classes."""
+    """Any of these effect classes. A rule that allows must name them."""
     arguments: tuple[tuple[str, TextRule], ...] = ()
     """All of these constraints on arguments of the action."""
     line: int = 0

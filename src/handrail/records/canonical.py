@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import TypeAlias
@@ -16,9 +16,13 @@ from typing import TypeAlias
 Json: TypeAlias = "str | int | float | bool | tuple[Json, ...] | Mapping[str, Json] | None"
 
 
+_ATOMS: frozenset[type] = frozenset({str, int, float, bool, type(None)})
+
+
 @cache
-def _names(cls: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(cls))
+def _names(cls: type) -> tuple[str, ...] | None:
+    """Names of the fields of a dataclass; None for another type."""
+    return tuple(field.name for field in fields(cls)) if is_dataclass(cls) else None
 
 
 def plain(value: object) -> object:
@@ -27,25 +31,27 @@ def plain(value: object) -> object:
     Raises:
         TypeError: for anything that has no canonical form; hashing must never fall back on ``repr``.
     """
-    if value is None or value is True or value is False:
-        return value
     kind: type = type(value)
-    if kind is str or kind is int or kind is float:
+    if kind in _ATOMS:
         return value
     if kind is tuple or kind is list:
-        if all(type(item) is str for item in value):  # type: ignore[attr-defined]
+        if _ATOMS.issuperset(map(type, value)):  # type: ignore[call-overload]
             return value  # already plain: the many lines of a screen
         return [plain(item) for item in value]  # type: ignore[attr-defined]
+    names = _names(kind)
+    if names is not None:
+        found: dict[str, object] = {}
+        for name in names:
+            item = getattr(value, name)
+            found[name] = item if type(item) in _ATOMS else plain(item)
+        found.setdefault("kind", kind.__name__)
+        return found
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, frozenset | set):
         return sorted(plain(item) for item in value)  # type: ignore[type-var]
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
-    if hasattr(kind, "__dataclass_fields__"):
-        found: dict[str, object] = {name: plain(getattr(value, name)) for name in _names(kind)}
-        found.setdefault("kind", kind.__name__)
-        return found
     raise TypeError(f"{kind.__name__} has no canonical form")
 
 

@@ -39,7 +39,7 @@ class EffectClass(Enum):
     @property
     def weight(self) -> int:
         """Rank in the order READ, LOCAL, UNKNOWN, CONSEQUENTIAL."""
-        return _WEIGHT.get(self, _CONSEQUENTIAL)
+        return _WEIGHT.get(self._value_, _CONSEQUENTIAL)
 
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, EffectClass):
@@ -48,7 +48,8 @@ class EffectClass(Enum):
 
 
 _CONSEQUENTIAL = 3
-_WEIGHT = {EffectClass.READ: 0, EffectClass.LOCAL: 1, EffectClass.UNKNOWN: 2}
+_WEIGHT = {"read": 0, "local": 1, "unknown": 2}
+"""By value, since a member's own hash is computed anew each time."""
 
 
 class Idempotence(Enum):

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from handrail.records import UNLABELLED, DecisionContext, Element, Integrity, Label, Observation, ScreenItem, content
 from handrail.screen.identity import identity
 from handrail.screen.index import index
-from handrail.screen.names import called
+from handrail.screen.names import name_of
 from handrail.screen.roles import FIELDS, TICKS, dialog, interactive
 from handrail.screen.text import normalise
 
@@ -96,7 +96,7 @@ def _values(obs: Observation, around: Element) -> Iterator[tuple[str, str]]:
 
 
 def _value(obs: Observation, element: Element) -> tuple[str, str]:
-    name = normalise(called(obs, element).name) or element.facts.resource or element.role
+    name = normalise(name_of(obs, element)) or element.facts.resource or element.role
     if element.role in TICKS:
         held = "checked" if "checked" in element.states else "mixed" if "mixed" in element.states else "unchecked"
     elif secret(element):
@@ -160,25 +160,29 @@ def screen_items(obs: Observation) -> tuple[ScreenItem, ...]:
 
 def _items(obs: Observation) -> Iterator[ScreenItem]:
     known = index(obs)
-    seen: set[tuple[str, Label]] = set()
+    of_label: dict[Label, set[str]] = {}
+    label, seen = None, set[str]()
     for element in obs.elements:
+        if element.label is not label:  # most elements share a few labels, whose hash is dear
+            label = element.label
+            seen = of_label.setdefault(label, set())
         facts = element.facts
-        texts = [element.own_text, element.name, facts.placeholder, facts.title, facts.description, *facts.options]
-        if not secret(element):
-            texts.append(element.value)
-        whole = None
-        for text in dict.fromkeys(texts):
-            if not text or text.isspace():
+        below = ""
+        for text in (
+            element.own_text, element.name, facts.placeholder, facts.title, facts.description, *facts.options,
+            "" if element.value and secret(element) else element.value,
+        ):  # fmt: skip
+            if not text:
                 continue
-            key = (normalise(text), element.label)
-            if key in seen:
+            plain = normalise(text)
+            if plain in seen or (plain == below and plain) or (not plain and text.isspace()):
                 continue
             if text is element.name and text != element.own_text and obs.children.get(element.id):
-                whole = normalise(known.text(element)) if whole is None else whole
-                if whole == key[0]:
+                below = normalise(known.text(element))
+                if plain == below:
                     continue
-            seen.add(key)
-            yield ScreenItem(text, element.label, element.id)
+            seen.add(plain)
+            yield ScreenItem(text, label, element.id)
     for item in obs.dialogs:
         for text in (item.text, item.default):
             if text.strip():

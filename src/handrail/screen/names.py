@@ -34,35 +34,46 @@ def called(obs: Observation, element: Element) -> Called:
     (after it, for ticks), then what stands left of or above it. The last two are ``inferred``: anybody who can put
     text there gives the name, so a comment before an unlabelled field could call it "Password".
     """
-    known = index(obs)
+    name, source, read = _read(obs, element)
+    if read is None:
+        return Called(name, source, element.label)
+    label = _joined(obs, read)
+    return Called(name, source, label if read is element else element.label.join(label))
+
+
+def name_of(obs: Observation, element: Element) -> str:
+    """What a person would call the element, without its provenance."""
+    return _read(obs, element)[0]
+
+
+def _read(obs: Observation, element: Element) -> tuple[str, NameSource, Element | None]:
+    """Name, source, and the element in which it was read; None where it is an attribute or there is none."""
     if element.name and element.name_source != "inferred":
-        source: NameSource = element.name_source if element.name_source != "none" else "accessible"
-        return Called(element.name, source, _joined(obs, element))
+        return element.name, element.name_source if element.name_source != "none" else "accessible", element
     if element.own_text:
-        return Called(element.own_text, "own", _joined(obs, element))
+        return element.own_text, "own", element
     if element.role in INTERACTIVE or element.facts.clickable:
-        text = known.text(element)
+        text = index(obs).text(element)
         if text:
-            return Called(text, "own", _joined(obs, element))
+            return text, "own", element
         hint = element.facts.placeholder or element.facts.title
         if hint:
-            return Called(hint, "accessible", element.label)
+            return hint, "accessible", None
     if element.name:
-        return Called(element.name, "inferred", element.label)
+        return element.name, "inferred", None
     if element.role in INTERACTIVE or "editable" in element.states:
         donor = _beside(obs, element) or _around(obs, element)
         if donor is not None:
-            text = donor.own_text or donor.name
-            return Called(text, "inferred", element.label.join(_joined(obs, donor)))
-    return Called("", "none", element.label)
+            return donor.own_text or donor.name, "inferred", donor
+    return "", "none", None
 
 
 def inferred_name(obs: Observation, element: Element) -> str:
     """Normalised name where it is only inferred; empty where the element has one of its own or none at all."""
     if index(obs).names[element.id]:
         return ""
-    found = called(obs, element)
-    return normalise(found.name) if found.source == "inferred" else ""
+    name, source, _ = _read(obs, element)
+    return normalise(name) if source == "inferred" else ""
 
 
 def _joined(obs: Observation, element: Element) -> Label:

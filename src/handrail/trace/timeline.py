@@ -113,7 +113,9 @@ class Teller:
         self._step += isinstance(event, Proposed)
         lane, _tone, text, details = _tell(event, self._screen)
         line = f"{self._step:3} {lane:9} {inert(text, LONGEST)}"
-        shown = details if lane == "guard" and isinstance(event, Judged) else ()
+        shown = (
+            details if isinstance(event, RunStarted | Asked) or (lane == "guard" and "allow" not in text[:6]) else ()
+        )
         return "\n".join([line, *(f"              {inert(item, LONGEST)}" for item in shown)])
 
 

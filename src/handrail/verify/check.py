@@ -7,6 +7,7 @@ tree says nothing. A changed hash is no progress, and an unchanged one no proof 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from handrail.records import (
     ActionRecord,
@@ -34,9 +35,11 @@ from handrail.records import (
     TextAppears,
     TextGone,
     UrlIs,
+    ValueEquals,
     targets,
 )
 from handrail.screen import content_region, dialog, quoted, target_element, tree_diff
+from handrail.verify.defaults import default_expectation
 from handrail.verify.noise import NO_NOISE, Noise, substance
 from handrail.verify.predicates import Holding, Pair, evaluate, origin
 
@@ -73,6 +76,17 @@ def check(
     found = substance(diff, before, after, target, noise)
     requests = (*receipt.requests, *(settled.requests if settled else ()))
     pair = Pair(record.action, before, after, diff, found, target, receipt, requests, secret_match)
+    verdict = _judged(record, pair, settled, expectation)
+    if verdict.already and verdict.outcome is not Outcome.SUCCESS and expectation.source != "default":
+        # What was stated was true before and proves nothing; what the action is bound to do may prove it all the same.
+        inborn = default_expectation(record.action, before, receipt.readback)
+        if not vague(inborn):
+            both = replace(expectation, predicates=(*expectation.predicates, *inborn.predicates))
+            return _judged(record, pair, settled, both)
+    return verdict
+
+
+def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectation: Expectation) -> Check:
     holdings = [evaluate(predicate, pair) for predicate in expectation.predicates]
     if expectation.source == "default":
         holdings = [holding for holding in holdings if not _led_on(holding, pair)]
@@ -180,7 +194,7 @@ class _Judge:
         sure = 0.99
         for item in self.specific:
             sure = min(sure, item.sure)
-            if item.before is None:
+            if item.before is None and not self._read_back(item):
                 sure *= 0.85
             elif item.before and item.event:
                 sure *= 0.9
@@ -195,6 +209,11 @@ class _Judge:
             return self._say(Outcome.UNKNOWN, "the signs speak for it, but not clearly enough", sure)
         sentence = (self.newly or list(self.specific))[0].detail
         return self._say(Outcome.SUCCESS, sentence, sure, independent=self._independent())
+
+    def _read_back(self, item: Holding) -> bool:
+        """Whether the device itself put the value there and found it again: what stood there before tells no more."""
+        readback = self.pair.receipt.readback
+        return isinstance(item.predicate, ValueEquals) and readback is not None and readback.matches
 
     def _at_rest(self) -> bool:
         """Whether nothing is under way that could still undo what is seen."""

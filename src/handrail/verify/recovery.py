@@ -88,7 +88,7 @@ class Attempt:
     vague: bool = False
     """Whether nothing specific was expected of it."""
     obstacle: Obstacle = ""
-    """What stands in the way after it: see ``obstacle``."""
+    """What stands in the way after it: see ``obstacle``. Of an input that was not delivered, only if that was why."""
     delivered: bool = True
     """Whether the input reached the surface at all; if not, there is no late effect to wait for."""
     refused: bool = False
@@ -244,13 +244,14 @@ class _Ladder:
     def _must_not_repeat(self) -> str:
         """Why what is not idempotent must not be tried again; ``tried`` if its one further attempt was made; empty if
         that attempt may be made now."""
-        if all(attempt.refused for attempt in self.inputs):
-            return ""
+        reached = [item for item in self.inputs if not item.refused]
+        if not reached:
+            return ""  # no input began yet
         if self.first.effect.consequential:
             return "it is never repeated without a person"
         if not all(attempt.silent for attempt in self.history if attempt.means != "dismiss_dialog"):
             return "it left traces, so it may have happened, and must not be repeated"
-        if len(self.inputs) > 1:
+        if len(reached) > 1:
             return _SPENT
         return ""
 

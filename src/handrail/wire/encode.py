@@ -13,6 +13,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from json.encoder import encode_basestring
 from operator import itemgetter
+from types import CodeType
 from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 from handrail.records import Label, Rect
@@ -71,25 +72,36 @@ class Encoder:
         return "{" + ",".join(f"{encode_basestring(key)}:{self.text(item)}" for key, item in shown) + "}"
 
     def _noun(self, cls: type) -> Writer:
-        """A function that writes one dataclass, as source made from its fields: as dataclasses themselves are made.
+        """A function that writes one dataclass, from source made of its fields: as dataclasses themselves are made.
 
-        A loop over the fields takes twice as long, and a look has hundreds of elements of 45 fields. Nothing but field
-        names of our own nouns enters the source.
+        A loop over the fields takes twice as long, and a look has hundreds of elements of 45 fields.
         """
         names: dict[str, object] = {"quote": self._quote, "number": _number, "text": self.text, "mark": fingerprint}
-        lines = ["def write(noun):", "    found = ''"]
-        for name, hint in sorted(hints(cls).items()):
-            field: Field[Any] = cls.__dataclass_fields__[name]  # type: ignore[attr-defined]
-            put = f"found += ',\"{name}\":' + {_written(hint, sealed=name in FINGERPRINTED.get(cls, ()))}"
-            lines.append(f"    item = noun.{name}")
-            if name == "kind" or field.default is MISSING:
-                lines.append(f"    {put}")
-                continue
-            names[f"default_{name}"] = field.default
-            lines.append(f"    if {_differs(hint, field.default, f'default_{name}')}: {put}")
-        lines += ["    return '{' + found[1:] + '}'"]
-        exec("\n".join(lines), names)  # noqa: S102
+        code, defaults = _writing(cls)
+        names.update(defaults)
+        exec(code, names)  # noqa: S102
         return names["write"]  # type: ignore[return-value]
+
+
+@cache
+def _writing(cls: type) -> tuple[CodeType, Mapping[str, object]]:
+    """The writer of a dataclass, compiled once for all encoders, and the defaults it refers to.
+
+    Nothing but field names of our own nouns enters the source.
+    """
+    defaults: dict[str, object] = {}
+    lines = ["def write(noun):", "    found = ''"]
+    for name, hint in sorted(hints(cls).items()):
+        field: Field[Any] = cls.__dataclass_fields__[name]  # type: ignore[attr-defined]
+        put = f"found += ',\"{name}\":' + {_written(hint, sealed=name in FINGERPRINTED.get(cls, ()))}"
+        lines.append(f"    item = noun.{name}")
+        if name == "kind" or field.default is MISSING:
+            lines.append(f"    {put}")
+            continue
+        defaults[f"default_{name}"] = field.default
+        lines.append(f"    if {_differs(hint, field.default, f'default_{name}')}: {put}")
+    lines += ["    return '{' + found[1:] + '}'"]
+    return compile("\n".join(lines), f"<writer of {cls.__name__}>", "exec"), defaults
 
 
 def _differs(hint: object, default: object, name: str) -> str:

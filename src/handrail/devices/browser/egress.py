@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from handrail.devices.browser.cdp import Message, Session
@@ -55,10 +55,6 @@ class Flight:
     done: bool = False
     stream: bool = False
 
-    @property
-    def seen(self) -> SeenRequest:
-        return SeenRequest(self.request, self.decision, self.status)
-
 
 @dataclass(frozen=True, slots=True)
 class Cause:
@@ -75,6 +71,8 @@ class Egress:
     report: Callable[[Incident], None]
     closed_ports: frozenset[int] = frozenset()
     """Loopback ports of ours: closed to every page, whatever the gate says."""
+    redact: Callable[[str], str] = lambda text: text
+    """Removes secrets from what is reported; the gate itself sees requests as they are."""
     popup_failed: Callable[[Tab], None] = lambda tab: None
     """Called when a popup's first document was refused: nothing is left to show in it."""
     gate: NavigationGate | None = None
@@ -107,7 +105,13 @@ class Egress:
 
     def seen(self) -> tuple[SeenRequest, ...]:
         """Requests since the last dispatch, oldest first."""
-        return tuple(flight.seen for flight in self.flights.values())
+        return tuple(
+            SeenRequest(self._shown(flight.request), flight.decision, flight.status) for flight in self.flights.values()
+        )
+
+    def _shown(self, request: Request) -> Request:
+        url = self.redact(request.url)
+        return request if url == request.url else replace(request, url=url)
 
     def busy(self, tab: str) -> bool:
         """Whether a request that the last action started is still under way."""
@@ -122,7 +126,8 @@ class Egress:
         kind, initiator = self._who(session, tab, params, before)
         body = asked.get("postData", "")
         if body:
-            digest = hashlib.sha256(body.encode("utf-8", "surrogatepass")).hexdigest()
+            # A digest of a body with a secret in it could be guessed at: secrets enter no hash (promise 4).
+            digest = hashlib.sha256(self.redact(body).encode("utf-8", "surrogatepass")).hexdigest()
         else:
             digest = "unread" if asked.get("hasPostData") else ""
         request = Request(
@@ -161,7 +166,9 @@ class Egress:
         else:
             decision = self.gate.decide(request)
         if isinstance(decision, Fail):
-            self.report(Incident("blocked_request", decision.sentence, decision.code, request))
+            self.report(
+                Incident("blocked_request", self.redact(decision.sentence), decision.code, self._shown(request))
+            )
         return decision
 
     def _who(self, session: Session, tab: Tab | None, params: Message, before: Flight | None) -> tuple[str, str]:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from handrail.devices.browser.cdp import CdpError, Message, Session
-from handrail.devices.browser.look import STYLES, FrameView, Node, Sight, decode
+from handrail.devices.browser.document import STYLES
+from handrail.devices.browser.look import FrameView, Node, Sight, decode
 from handrail.devices.browser.redact import cover
 from handrail.devices.browser.tab import Frame, Tab, Worlds, evaluate, value
 from handrail.records import Image, Observation, Rect, Size, Unseen, content, join
@@ -106,12 +107,15 @@ class Eyes:
     worlds: Worlds
     scale: float
     limit: int
+    too_many: int
     now: Callable[[], float]
     redact: Callable[[str], str]
-    received: set[tuple[str, int]]
-    """Fields that were given a secret: (frame, backend node)."""
     tabs: Callable[[], tuple[TabShown, ...]]
     change: Callable[[], int]
+    received: set[tuple[str, int]] = field(default_factory=set)
+    """Fields that were given a secret: (frame, backend node)."""
+    revealed: bool = False
+    """Whether a secret was given to a page: pixels then leave only where the tree says that none of them show it."""
 
     async def look(self, tab: Tab, *, pixels: bool = True) -> Look:
         """One look. Raises CdpError while a document is being replaced: the caller tries again within its deadline."""
@@ -128,22 +132,20 @@ class Eyes:
         if tab.main not in frames:
             raise CdpError("the main document is not there yet")
         asked_marks = [(frame, evaluate(frame, "handrail.mark()")) for frame in frames]
-        sessions = list(dict.fromkeys(frame.session for frame in frames))
-        asked_trees = [(session, _ask_tree(session)) for session in sessions]
         marks = _Marks()
         for frame, asked in asked_marks:
             mark = await _or_none(asked) if frame.parent is not None else await asked
             if mark is not None:
                 marks.by_frame[frame.id] = value(mark)
+        if sum(mark[7] for mark in marks.by_frame.values()) > self.too_many:
+            return await self._too_much(tab, frames, marks, pixels=pixels)
+        sessions = list(dict.fromkeys(frame.session for frame in frames))
+        asked_trees = [(session, _ask_tree(session)) for session in sessions]
         views, owners = await self._views(frames, marks)
         trees = {session: await _or_none(asked) for session, asked in asked_trees}
         if trees.get(tab.session) is None:
             raise CdpError("the tree could not be read")
-        picture = (
-            tab.session.ask("Page.captureScreenshot", format="png", optimizeForSpeed=True, **self._clip(marks, tab))
-            if pixels
-            else None
-        )
+        picture = self._ask_picture(tab, marks) if pixels else None
         sight = self._decode(tab, trees, views, owners, marks)
         unseen = list(sight.unseen)
         width, height = (edge * self.scale for edge in marks.by_frame[tab.id][3:5])
@@ -152,13 +154,41 @@ class Eyes:
         image = _image(base64.b64decode((await picture)["data"]), sight.masked) if picture is not None else None
         torn, mutations = await self._torn(frames, marks, views)
         unseen.extend(torn)
+        if self.revealed and (torn or sight.truncated):
+            image = None
+            unseen.append(Unseen(Rect(0, 0, width, height), "masked", "the pixels may show a secret"))
+        return self._finish(tab, marks, sight, image, unseen, mutations), bool(torn)
+
+    async def _too_much(self, tab: Tab, frames: list[Frame], marks: _Marks, *, pixels: bool) -> tuple[Look, bool]:
+        """A page of so many nodes that reading them takes longer than any look may: pixels only, and that is said."""
+        width, height = (edge * self.scale for edge in marks.by_frame[tab.id][3:5])
+        image = (
+            _image(base64.b64decode((await self._ask_picture(tab, marks))["data"]), [])
+            if pixels and not self.revealed
+            else None
+        )
+        nodes = sum(mark[7] for mark in marks.by_frame.values())
+        unseen = [Unseen(Rect(0, 0, width, height), "truncated", f"{nodes} nodes are too many to read")]
+        _, mutations = await self._torn(frames, marks, {})
+        return self._finish(tab, marks, Sight(truncated=True), image, unseen, mutations), False
+
+    def _finish(
+        self,
+        tab: Tab,
+        marks: _Marks,
+        sight: Sight,
+        image: Image | None,
+        unseen: list[Unseen],
+        mutations: dict[str, tuple[str, int]],
+    ) -> Look:
         main = marks.by_frame[tab.id]
+        torn = any(item.reason == "torn" for item in unseen)
         tab.title = self.redact(main[6])
         observation = Observation(
             id=f"o-{os.urandom(8).hex()}",
             surface="browser",
             taken_at=self.now(),
-            size=image.size if image is not None else Size(width, height),
+            size=image.size if image is not None else Size(main[3] * self.scale, main[4] * self.scale),
             scale=self.scale,
             app=tab.main.origin or "null",
             title=tab.title,
@@ -172,18 +202,19 @@ class Eyes:
             settled=not torn and main[5] == "complete",
             change=self.change(),
         )
-        has_fields = any(element.facts.tag in ("input", "select", "textarea") for element in sight.elements)
-        look = Look(
-            observation,
-            tab,
-            sight.nodes,
-            mutations,
-            tab.version,
-            self.now(),
-            bool(torn) or sight.closed_shadow,
-            has_fields,
+        return Look(
+            observation=observation,
+            tab=tab,
+            nodes=sight.nodes,
+            mutations=mutations,
+            version=tab.version,
+            at=self.now(),
+            doubtful=torn or sight.closed_shadow or (sight.truncated and not sight.elements),
+            has_fields=any(element.facts.tag in ("input", "select", "textarea") for element in sight.elements),
         )
-        return look, bool(torn)
+
+    def _ask_picture(self, tab: Tab, marks: _Marks) -> asyncio.Future[Message]:
+        return tab.session.ask("Page.captureScreenshot", format="png", optimizeForSpeed=True, **self._clip(marks, tab))
 
     def _clip(self, marks: _Marks, tab: Tab) -> Message:
         # Without a clip the device scale factor may be ignored.

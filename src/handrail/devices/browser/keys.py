@@ -104,6 +104,8 @@ def parse(chord: str) -> Chord:
     strong = [name for name in names if name != "shift"]
     if (strong and folded not in _EDITING) or (folded.startswith("f") and folded[1:].isdigit()):
         raise InputRefused(f"{chord!r} may reach the browser instead of the page", code="browser_chord")
+    if strong and "shift" in names and len(folded) == 1 and folded != "z":
+        raise InputRefused(f"{chord!r} may reach the browser instead of the page", code="browser_chord")
     if "alt" in names and folded not in ("enter", "backspace", "delete"):
         raise InputRefused(f"{chord!r} may reach the browser instead of the page", code="browser_chord")
     bits = sum(MODIFIERS[name] for name in set(names))

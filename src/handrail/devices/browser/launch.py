@@ -52,6 +52,8 @@ class BrowserConfig:
     """How long Chromium may take to answer its first command."""
     max_elements: int = 5000
     """How many elements one look may hold; the rest is declared unseen, never silently dropped."""
+    max_nodes: int = 30_000
+    """Pages of more nodes than this are not read at all, only pictured: reading 100,000 takes seconds."""
 
 
 @dataclass(slots=True)
@@ -120,7 +122,10 @@ async def launch(config: BrowserConfig, environment: Mapping[str, str], *, socke
         await connection.aclose()
         await _wait_ended(pid, deadline=1)
         owned.release()
-        raise NoBrowser(f"{executable} does not start: {error or 'no answer within the deadline'}") from error
+        raise NoBrowser(
+            f"{executable} does not start: {error or 'no answer within the deadline'}",
+            hint="in a container without user namespaces it starts only with its sandbox off" if sandboxed else "",
+        ) from error
     except BaseException:
         await connection.aclose()
         await _wait_ended(pid, deadline=1)

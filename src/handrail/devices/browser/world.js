@@ -167,7 +167,8 @@
       flush();
       told = false;
       touched.clear();
-      return [mutations, others, document.hasFocus(), innerWidth, innerHeight, document.readyState, document.title];
+      return [mutations, others, document.hasFocus(), innerWidth, innerHeight, document.readyState, document.title,
+        document.getElementsByTagName('*').length];
     },
     count() { flush(); return [mutations, others]; },
     torn() {
@@ -253,6 +254,7 @@
     },
     hits,
     at: deepest,
+    parent: node => node.assignedSlot || node.parentElement || node.getRootNode().host || null,
     isActive(node) { return this.active() === node; },
 
     // --- fields -------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from handrail.guard.rails import (
     bank_intent,
     consequence,
     coord_bounds,
+    data_flow,
     denied,
     domain,
     flagged,
@@ -30,8 +31,8 @@ from handrail.records import Finding, NeedScore
 STRUCTURAL: dict[str, Callable[[Case], tuple[Finding, ...]]] = {
     module.NAME: module.judge
     for module in (
-        app_allow, coord_bounds, action_valid, stale, domain, secrets, denied, rules, consequence, asset, unseen,
-        flagged, loop, rate,
+        app_allow, coord_bounds, action_valid, stale, domain, secrets, data_flow, denied, rules, consequence, asset,
+        unseen, flagged, loop, rate,
     )
 }  # fmt: skip
 """Rails that need nothing but the case. Their order decides nothing."""
@@ -44,8 +45,8 @@ MODEL: dict[str, tuple[Callable[[Case], NeedScore], Callable[[Case, float], tupl
 MODULES: dict[str, ModuleType] = {
     module.NAME: module
     for module in (
-        jailbreak, topic, app_allow, coord_bounds, bank_intent, action_valid, stale, domain, secrets, denied, rules,
-        consequence, asset, unseen, flagged, loop, rate,
+        jailbreak, topic, app_allow, coord_bounds, bank_intent, action_valid, stale, domain, secrets, data_flow,
+        denied, rules, consequence, asset, unseen, flagged, loop, rate,
     )
 }  # fmt: skip
 """All, for their codes, rationales and cases."""

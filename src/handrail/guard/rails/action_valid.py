@@ -16,7 +16,7 @@ from typing import get_args
 from handrail.guard.case import Case, finding
 from handrail.guard.record import material_fields
 from handrail.guard.scene import Scene
-from handrail.policy.keys import chord
+from handrail.policy.keys import MOVING, chord
 from handrail.records import (
     Answer,
     AnswerDialog,
@@ -50,6 +50,7 @@ CODES = {
     "unknown_keys": "a key chord is not known",
     "paste_chord": "it would insert a clipboard that nobody has judged",
     "browser_chord": "it is meant for the browser or the desktop, not for the page",
+    "keys_after_move": "keys after one that moves the focus would go nobody knows where: they are proposed again",
     "middle_click": "a middle click pastes or opens what was not judged",
 }
 LONGEST = 10_000
@@ -126,8 +127,12 @@ def _text(text: str, field: Element | None, *, spoken: bool = False) -> Iterator
 def _keys(keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     if not 0 < len(keys) <= MOST_KEYS:
         yield "bad_value", f"One to {MOST_KEYS} chords can be pressed at once."
+    moved = False
     for text in keys:
         found = chord(text)
+        if moved and found is not None and found.key not in MOVING:
+            yield "keys_after_move", f"{found} would go to whatever has the focus by then."
+        moved = moved or (found is not None and found.key in ("tab", "escape"))
         if found is None:
             yield "unknown_keys", "A key chord is not known."
         elif found.pastes:
@@ -144,6 +149,7 @@ CASES = (
     Scene("pasting by keys", PressKeys(_FIELD, ("control+v",)), "paste_chord"),
     Scene("opening the address bar", PressKeys(_FIELD, ("control+l",)), "browser_chord"),
     Scene("a key that does not exist", PressKeys(_FIELD, ("Launch",)), "unknown_keys"),
+    Scene("keys for a field that is reached on the way", PressKeys(_FIELD, ("Tab", "x")), "keys_after_move"),
     Scene("a middle click", Click(ElementRef("partner"), "middle"), "middle_click"),
     Scene("scrolling for ever", Scroll(None, "down", 1e9), "bad_value"),
     Scene("a text as long as a book", TypeText(_FIELD, "a" * (LONGEST + 1)), "too_long"),

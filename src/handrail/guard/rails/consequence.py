@@ -60,6 +60,8 @@ CODES = {
     "named_by_user": "the instruction names the effect and all it is done with",
 }
 _E = EffectClass
+PRINCIPAL = frozenset({"text", "option", "url", "file", "permission", "app"})
+"""Arguments of actions that an effect is done with; key names and ids of tabs are not."""
 _TICKS = frozenset({"checked", "unchecked", "mixed"})
 _ENTRIES = frozenset({"row", "listitem", "article"})
 _NOTHING_SENT = frozenset({_E.SIGN_OUT, _E.DOWNLOAD})
@@ -76,7 +78,10 @@ def _judged(case: Case, effect: EffectClass) -> Iterator[Finding]:
     if decision == "block":
         yield finding(NAME, "block", FORBIDDEN, f"The policy forbids this: {effect.value.replace('_', ' ')}.")
         return
-    ruled = any(rule.decision == "allow" and applies(rule, case, effect) for rule in case.policy.rules)
+    ruled = any(
+        rule.decision == "allow" and effect in rule.effects and applies(rule, case, effect)
+        for rule in case.policy.rules
+    )
     if decision == "ask" and not (ruled and not case.strict):
         if _by_user(case, effect):
             yield finding(NAME, "pass", "named_by_user", "The instruction names it, and all it is done with.")
@@ -137,7 +142,8 @@ def _arguments_known(case: Case, effect: EffectClass) -> bool:
 
     The action's own arguments by their labels; what stands in the form by P4, since how it got there is forgotten.
     """
-    if any(label.integrity < Integrity.TRUSTED for _, label in case.record.material.labels):
+    own = case.record.material.labels
+    if any(name in PRINCIPAL and label.integrity < Integrity.TRUSTED for name, label in own):
         return False
     if isinstance(case.action, TypeText | Upload | GrantPermission | AnswerDialog):
         return True
@@ -161,7 +167,7 @@ def _arguments_known(case: Case, effect: EffectClass) -> bool:
 
 
 def _names_entry(case: Case) -> bool:
-    """Whether a step of the instruction that names this effect names the row or entry that the target stands in."""
+    """Whether a step of the instruction that deletes names the row or entry that the target stands in."""
     targets = case.record.material.targets
     if not targets:
         return False
@@ -175,6 +181,7 @@ def _names_entry(case: Case) -> bool:
     return any(
         isinstance(reading.result, Step)
         and not reading.negated
+        and reading.result.effect is _E.DELETE
         and reading.result.target is not None
         and captions[-1] in (normalise(reading.result.target.text), normalise(reading.result.target.near))
         for reading in found

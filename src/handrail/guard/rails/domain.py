@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import AWAY, Scene
-from handrail.policy import Policy, Presence
+from handrail.policy import Policy, Presence, presses
 from handrail.policy.origins import WEB, Address, is_private, parse
 from handrail.policy.words import proxies
 from handrail.records import Click, Element, ElementRef, Finding, LongPress, Navigate, PressKeys, Severity
@@ -38,7 +38,7 @@ def judge(case: Case) -> tuple[Finding, ...]:
         return tuple(
             finding(NAME, severity, code, sentence) for severity, code, sentence in _navigation(case, case.action.url)
         )
-    if isinstance(case.action, Click | LongPress | PressKeys):
+    if isinstance(case.action, Click | LongPress) or presses(case.action):
         return tuple(
             finding(NAME, "block", code, sentence) for severity, code, sentence in _led(case) if severity != "pass"
         )
@@ -70,15 +70,15 @@ def _navigation(case: Case, url: str) -> Iterator[tuple[Severity, str, str]]:
 def _place(case: Case, address: Address) -> Iterator[tuple[Severity, str, str]]:
     shown = quoted(address.origin, 80)
     decision, why = case.presence(address.origin)
-    if why == "private":
+    shows = why in ("other", "listed") and any(pattern.matches(address.origin) for pattern in proxies())
+    if shows and not any(pattern.matches(address.origin) for pattern in case.policy.origins.allow):
+        yield "block", "proxy", f"{shown} shows pages of other sites under its own name."
+    elif why == "private":
         yield "block", "private_address", f"{shown} is inside the local network and was not named with its port."
     elif decision == "block":
         yield "block", "origin_blocked", f"The policy does not allow going to {shown}."
     elif decision == "ask":
         yield "ask", "not_present", f"Nobody allowed going to {shown} yet."
-    shows = why in ("other", "listed") and any(pattern.matches(address.origin) for pattern in proxies())
-    if shows and not any(pattern.matches(address.origin) for pattern in case.policy.origins.allow):
-        yield "block", "proxy", f"{shown} shows pages of other sites under its own name."
 
 
 def _led(case: Case) -> Iterator[tuple[Severity, str, str]]:
