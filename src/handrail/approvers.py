@@ -14,7 +14,7 @@ from typing import TextIO
 import anyio
 import anyio.to_thread
 
-from handrail.records import Approve, Deny, NoAnswer, Question, Reply
+from handrail.records import Approve, Deny, EffectClass, NoAnswer, Question, Reply
 from handrail.screen import quoted
 
 
@@ -64,6 +64,29 @@ class CallbackApprover:
     async def ask_text(self, question: str, preface: str) -> str | None:
         """Ask the host for text, if it offers to answer."""
         return self._text(question, preface) if self._text is not None else None
+
+
+class DeclaredApprover:
+    """Approves only what a task declared beforehand: the effect classes that doing it needs, asked for as such. It
+    denies every other question, counts both, and says so; by nature a callback, never a person."""
+
+    by = "callback"
+
+    def __init__(self, declared: frozenset[EffectClass]) -> None:
+        self._declared = frozenset(effect.value for effect in declared)
+        self.approved: list[Question] = []
+        self.denied: list[Question] = []
+
+    async def ask(self, question: Question) -> Reply:
+        """Yes if every reason is a declared effect."""
+        wanted = all(reason.rail == "consequence" and reason.code in self._declared for reason in question.reasons)
+        (self.approved if wanted else self.denied).append(question)
+        return Approve(self.by) if wanted else Deny(self.by)
+
+    async def ask_text(self, question: str, preface: str) -> str | None:
+        """A declaration answers no question in words."""
+        del question, preface
+        return None
 
 
 class TerminalApprover:

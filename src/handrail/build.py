@@ -36,6 +36,7 @@ from handrail.records import (
     Clock,
     ConfigError,
     Device,
+    EffectClass,
     Event,
     Instruction,
     InstructionError,
@@ -394,7 +395,8 @@ def resumed(path: Path, run_id: str, instruction: Instruction) -> Resumed:
         raise ConfigError(f"run {name} was about something else", hint="resume with the same instruction and grants")
     if any(isinstance(event, RunEnded) for event in events):
         raise ConfigError(f"run {name} came to its end; there is nothing to resume")
-    unknown = tuple(fate.event.record for fate in fates((item.seq, item.at, item.event) for item in stored))
+    open_ends = fates((item.seq, item.at, item.event) for item in stored)
+    unknown = tuple(fate.event.record for fate in open_ends if EffectClass(fate.event.effect) > EffectClass.LOCAL)
     return Resumed(name, events, unknown)
 
 

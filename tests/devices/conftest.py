@@ -138,6 +138,7 @@ class Driver:
         """Show a page and look at it."""
         self.guard(refuse)
         await self.device.start(self.site.page(html), 10)
+        self.device._egress.causing = False  # as if the page had been open for a while
         self.device.incidents()
         return await self.device.observe(10)
 

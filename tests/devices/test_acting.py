@@ -150,8 +150,10 @@ async def test_a_right_click_asks_for_the_context_menu(driver: Driver) -> None:
 
 DRAGS = {
     "by mouse events": """<div id=a aria-label=From style="position:absolute;left:50px;top:50px;width:50px;height:50px;
-        background:red"></div><div id=b aria-label=To style="position:absolute;left:300px;top:200px;width:90px;height:90px;
-        background:blue"></div><script>a.onmousedown=()=>{d=1};b.onmouseup=()=>{r=window.d}</script>""",
+        background:red"></div>
+        <div id=b aria-label=To style="position:absolute;left:300px;top:200px;width:90px;height:90px;
+        background:blue"></div>
+        <script>a.onmousedown=()=>{d=1};b.onmouseup=()=>{r=window.d}</script>""",
     "by native dragging": """<div id=a draggable=true aria-label=From style="width:50px;height:50px;background:red"
         ondragstart="event.dataTransfer.setData('text/plain','it')"></div>
         <div id=b aria-label=To style="margin:99px;width:90px;height:90px;background:blue"
@@ -291,11 +293,14 @@ async def test_history_and_reload(driver: Driver) -> None:
     first = look.url
     second = driver.site.page("<p>second")
     assert (await driver.act(look, Navigate(second))).delivered == "yes"
-    assert (look := await driver.look()).url == second
+    look = await driver.look()
+    assert look.url == second
     await driver.act(look, Back())
-    assert (look := await driver.look()).url == first
+    look = await driver.look()
+    assert look.url == first
     await driver.act(look, Forward())
-    assert (look := await driver.look()).url == second
+    look = await driver.look()
+    assert look.url == second
     await driver.js("mark=1")
     await driver.act(look, Reload())
     look = await driver.look()
@@ -371,6 +376,10 @@ async def test_leaving_a_page_that_objects_waits_for_an_answer(driver: Driver) -
     find(await driver.look(), "elsewhere")
 
 
+def contents(name: str) -> bytes:
+    return Path(name).read_bytes()
+
+
 async def test_a_download_is_kept_only_when_accepted(driver: Driver) -> None:
     driver.site.downloads["/file"] = b"content"
     look = await driver.open("<a href=/file>Get</a>")
@@ -380,8 +389,7 @@ async def test_a_download_is_kept_only_when_accepted(driver: Driver) -> None:
     assert (offer.kind, offer.default) == ("download", "file.bin")
     receipt = await driver.act(look, AcceptDownload(offer.id))
     assert receipt.delivered == "yes"
-    kept = Path(receipt.detail.removeprefix("kept as "))
-    assert kept.read_bytes() == b"content"
+    assert contents(receipt.detail.removeprefix("kept as ")) == b"content"
     assert (await driver.look()).dialogs == ()
 
 
@@ -397,3 +405,73 @@ async def test_credentials_are_asked_for_and_never_given(driver: Driver) -> None
     await driver.act(look, AnswerDialog(accept=False))
     await driver.look()
     assert await driver.js("s") == 401
+
+
+async def test_a_dialog_of_a_frame_of_another_site_waits_too(driver: Driver) -> None:
+    driver.site.page("<button onclick='alert(1);this.textContent=2'>Inner</button>", "/alerting")
+    look = await driver.open(f"<iframe src='{driver.site.url('/alerting', 'localhost')}'></iframe>")
+    await driver.act(look, Click(ElementRef(find(look, "Inner").id)))
+    look = await driver.device.observe(5)
+    (dialog,) = look.dialogs
+    assert (dialog.kind, dialog.origin) == ("alert", driver.site.origin("localhost"))
+    await driver.act(look, AnswerDialog(accept=True))
+    find(await driver.look(), "2")
+
+
+async def test_a_point_that_now_hits_something_else_is_stale(driver: Driver) -> None:
+    look = await driver.open(
+        "<button id=a style='position:fixed;left:0;top:0;width:90px;height:40px'>A</button>"
+        "<button id=b style='position:fixed;left:0;top:90px;width:90px;height:40px' onclick='n=1'>B</button>"
+    )
+    await driver.js("a.style.top='90px';b.style.top='0';1")
+    with pytest.raises(StaleTarget) as caught:
+        await driver.act(look, Click(Point(20, 20)))
+    assert caught.value.code == "slipped"
+    assert await driver.js("typeof n") == "undefined"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
+@pytest.mark.parametrize("how", ["link", "form", "enter", "script"])
+async def test_a_page_that_the_action_brings_is_no_surprise(driver: Driver, host: str, how: str) -> None:
+    driver.site.page("<p>arrived", "/arrived")
+    to = driver.site.url("/arrived", host)
+    look = await driver.open(
+        f"<a href='{to}'>link</a><form action='{to}'><input aria-label=enter><button>form</button></form>"
+        f"<button onclick='setTimeout(()=>location.href=\"{to}\",30)'>script</button>"
+    )
+    epoch = driver.device.epoch
+    target = ElementRef(find(look, how).id)
+    receipt = await driver.act(look, PressKeys(target, ("Enter",)) if how == "enter" else Click(target))
+    assert (receipt.delivered, receipt.stopped) == ("yes", ())
+    if how == "script":
+        await driver.until(lambda: "/arrived" in driver.device.active.url)
+    look = await driver.look()
+    find(look, "arrived")
+    assert look.app == driver.site.origin(host)
+    assert (driver.device.epoch, driver.device.incidents()) == (epoch, ())
+
+
+async def test_a_tab_that_closes_itself_leaves_its_opener_in_front(driver: Driver) -> None:
+    page = driver.site.page("<button onclick='window.close()'>Close me</button>")
+    look = await driver.open(f"<button onclick='window.open(\"{page}\")'>Open</button>")
+    await driver.act(look, Click(ElementRef(find(look, "Open").id)))
+    look = await driver.look()
+    (other,) = [tab for tab in look.tabs if not tab.active]
+    await driver.act(look, SwitchTab(other.id))
+    look = await driver.look()
+    receipt = await driver.act(look, Click(ElementRef(find(look, "Close me").id)))
+    assert receipt.delivered == "yes"
+    await driver.until(lambda: len(driver.device._windows.tabs) == 1)
+    look = await driver.look()
+    find(look, "Open")
+    assert [tab.active for tab in look.tabs] == [True]
+
+
+async def test_many_frames_are_looked_at_and_armed(driver: Driver) -> None:
+    driver.site.page("<button>Inner</button>", "/inner")
+    hosts = ["127.0.0.1", "localhost"]
+    frames = "".join(f"<iframe src='{driver.site.url('/inner', hosts[n % 2])}' height=40></iframe>" for n in range(12))
+    look = await driver.open(frames + "<button onclick='n=1'>Outer</button>")
+    assert len([item for item in look.elements if item.name == "Inner"]) == 12
+    assert (await driver.act(look, Click(ElementRef(find(look, "Outer").id)))).delivered == "yes"
+    assert await driver.js("n") == 1

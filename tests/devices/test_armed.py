@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
+from handrail.devices.browser.keys import parse
+from handrail.devices.browser.tab import evaluate
 from handrail.guard.mint import mint
-from handrail.records import Click, ElementRef, Focused, InputRefused, PressKeys, StaleTarget, TicketRefused, TypeText
+from handrail.records import Click, ElementRef, InputRefused, StaleTarget, TicketRefused, TypeText
 
 from .conftest import Driver, find
 
 pytestmark = pytest.mark.anyio
 
 DANGER = "<button id=d style='position:fixed;left:0;top:0;width:200px;height:60px;display:none'>Danger</button>"
-COUNT = "<script>hits=[];d.addEventListener('click',()=>hits.push('d'));d.onmousedown=d.onmouseup=()=>hits.push('d')</script>"
+COUNT = "<script>hits=[];d.onclick=d.onmousedown=d.onmouseup=()=>hits.push('d')</script>"
 SAFE = "<button id=s style='position:fixed;left:0;top:0;width:200px;height:60px'>Safe</button>"
 
 
@@ -63,34 +66,49 @@ async def test_a_double_click_does_not_reach_what_the_first_press_uncovers(drive
     assert await driver.js("hits.join()") == ""
 
 
-async def test_a_frame_that_slides_under_the_pointer_gets_nothing(driver: Driver) -> None:
-    driver.site.page(
-        "<body style='margin:0'><button id=b style='width:300px;height:90px'>Allow</button>"
-        "<script>b.onclick=b.onmousedown=()=>fetch('/stolen')</script>",
-        "/allow",
-    )
-    frame = driver.site.url("/allow", "localhost")
-    look = await driver.open(
-        SAFE + f"<iframe id=f src='{frame}' style='border:0;position:fixed;left:0;top:500px;height:90px'></iframe>"
-        "<script>s.onpointerdown=()=>{f.style.top='0';f.style.zIndex=9}</script>"
-    )
+STEAL = "<body style='margin:0'><button id=b style='width:400px;height:90px'>Allow</button><script>" + (
+    "for(const t of ['pointerdown','mousedown','mouseup','click','keydown','beforeinput'])"
+    "addEventListener(t,()=>fetch('/stolen?'+t),true)</script>"
+)
+SWAPS = {
+    "another node": "d.onpointerdown=d.onclick=()=>fetch('/stolen');d.style.display='block'",
+    "a frame of this site": "h.style.display='block'",
+    "a frame of another site": "f.style.display='block'",
+    "a document made just now": "g=document.createElement('iframe');g.style=f.getAttribute('style');"
+    "g.style.display='block';document.body.append(g);new Promise(r=>{g.onload=r;g.src='/allow'})",
+}
+
+
+@pytest.mark.parametrize("armed", [True, False], ids=["armed", "control"])
+@pytest.mark.parametrize("swap", SWAPS)
+async def test_what_comes_under_the_pointer_after_the_last_hit_test_gets_nothing(
+    driver: Driver, swap: str, armed: bool
+) -> None:
+    """The moment between hit-testing and pressing, made as long as an attacker could wish."""
+    driver.site.page(STEAL, "/allow")
+    style = "border:0;position:fixed;left:0;top:0;height:90px;width:400px;z-index:9;display:none"
+    other = driver.site.url("/allow", "localhost")
+    frames = f"<iframe id=f src='{other}' style='{style}'></iframe><iframe id=h src=/allow style='{style}'></iframe>"
+    look = await driver.open(SAFE + DANGER + frames)
+    device, tab = driver.device, driver.device.active
+    handle = await device.hands.handle(tab, tab.id, device._looks[look.id].nodes[find(look, "Safe").id].backend)
+    x, y = await device.hands.hover(tab, handle)
+    token, _ = await device.hands.arm(tab, "pointer", [handle])
+    await driver.js(SWAPS[swap])
+    await driver.js("new Promise(r=>requestAnimationFrame(()=>requestAnimationFrame(r)))")
     driver.site.asked.clear()
-    receipt = await driver.act(look, Click(ElementRef(find(look, "Safe").id)))
+    if not armed:
+        for frame in tab.alive():
+            await evaluate(frame, "handrail.lease(true)")
+    for kind in ("mousePressed", "mouseReleased"):
+        await device.hands.mouse(tab, kind, x, y, button="left", count=1)
+    outcome = await device.hands.disarm(tab, token)
     await driver.look()
-    assert receipt.delivered in ("no", "yes")
-    assert not [path for _, _, path in driver.site.asked if path == "/stolen"]
-
-
-async def test_a_document_that_appears_under_the_pointer_gets_nothing(driver: Driver) -> None:
-    look = await driver.open(
-        SAFE + "<script>s.onpointerdown=()=>{f=document.createElement('iframe');f.style="
-        "'position:fixed;left:0;top:0;width:300px;height:90px';f.srcdoc="
-        "'<body onmousedown=parent.stolen=1 onmouseup=parent.stolen=1 onclick=parent.stolen=1>x';"
-        "document.body.append(f)}</script>"
-    )
-    await driver.act(look, Click(ElementRef(find(look, "Safe").id)))
-    await driver.look()
-    assert await driver.js("typeof stolen") == "undefined"
+    stolen = [path for _, _, path in driver.site.asked if path.startswith("/stolen")]
+    assert (stolen == []) is armed
+    assert ("pointerdown" in outcome.stopped) is armed
+    for frame in tab.alive():
+        await evaluate(frame, "handrail.lease(false)")
 
 
 @pytest.mark.parametrize("how", ["document.open()", "document.open();document.write('<p>')"])
@@ -146,27 +164,26 @@ async def test_text_does_not_follow_a_focus_that_is_moved_away(driver: Driver) -
     assert await driver.js("a.value + b.value") == ""
 
 
-async def test_text_inserted_while_the_focus_moves_is_stopped(driver: Driver) -> None:
-    look = await driver.open("<input id=a aria-label=A><input id=b><script>a.onselect=()=>b.focus()</script>")
-    await driver.js("a.value='old'")
-    look = await driver.look()
-    try:
-        receipt = await driver.act(look, TypeText(ElementRef(find(look, "A").id), "words"))
-    except StaleTarget:
-        pass
+@pytest.mark.parametrize("armed", [True, False], ids=["armed", "control"])
+@pytest.mark.parametrize("mode", ["text", "keys"])
+async def test_what_has_the_focus_after_the_last_check_gets_no_text(
+    driver: Driver, mode: Literal["text", "keys"], armed: bool
+) -> None:
+    look = await driver.open("<input id=a aria-label=A autofocus><input id=b>")
+    device, tab = driver.device, driver.device.active
+    handle = await device.hands.handle(tab, tab.id, device._looks[look.id].nodes[find(look, "A").id].backend)
+    token, _ = await device.hands.arm(tab, mode, [handle])
+    await driver.js("b.focus()")
+    if not armed:
+        await evaluate(tab.main, "handrail.lease(true)")
+    if mode == "text":
+        await tab.session.send("Input.insertText", text="x")
     else:
-        assert receipt.readback is None or receipt.delivered == "no" or await driver.js("b.value") == ""
-    assert await driver.js("b.value") == ""
-
-
-async def test_enter_in_one_form_does_not_submit_another(driver: Driver) -> None:
-    look = await driver.open(
-        "<form onsubmit='o=1;return false'><input id=x><button id=y>other</button></form>"
-        "<input aria-label=F autofocus onkeydown='y.click();x.form.requestSubmit()'>"
-    )
-    # The page may call its own form (that is its script, not our input), but our Enter reaches only the field.
-    receipt = await driver.act(look, PressKeys(Focused(), ("Enter",)))
-    assert "keydown" not in receipt.stopped
+        await device.hands.press(tab, parse("x"))
+    outcome = await device.hands.disarm(tab, token)
+    await evaluate(tab.main, "handrail.lease(false)")
+    assert await driver.js("b.value") == ("" if armed else "x")
+    assert (outcome.stopped != []) is armed
 
 
 async def test_a_ticket_works_once_and_only_for_its_record(driver: Driver) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 
 import pytest
@@ -95,7 +96,8 @@ async def test_a_popup_that_passes_is_held_until_it_is_prepared(driver: Driver) 
 )
 async def test_nothing_is_written_while_the_action_reads(driver: Driver, script: str) -> None:
     look = await driver.open(
-        f'<button onclick="{script}">Read</button><form method=post action=/write target=f><iframe name=f></iframe></form>',
+        f'<button onclick="{script}">Read</button>'
+        "<form method=post action=/write target=f><iframe name=f></iframe></form>",
         refuse=writing_while_reading,
     )
     driver.site.asked.clear()
@@ -162,6 +164,71 @@ async def test_a_websocket_that_passes_reaches_its_server(driver: Driver) -> Non
     script = f"w=new WebSocket('ws://127.0.0.1:{driver.site.port}/socket');w.onerror=()=>r(1)"
     await driver.js(f"new Promise(r=>{{{script}}})")
     assert arrived(driver, "/socket") == ["GET 127.0.0.1"]
+
+
+async def test_no_connection_is_opened_ahead_of_a_request(driver: Driver) -> None:
+    connections: list[object] = []
+
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connections.append(writer)
+        writer.close()
+
+    server = await asyncio.start_server(accept, "127.0.0.1", 0)
+    async with server:
+        port = server.sockets[0].getsockname()[1]
+        hints = "".join(f"<link rel={rel} href='http://127.0.0.1:{port}/'>" for rel in ("preconnect", "dns-prefetch"))
+        await driver.open(hints + "<p>x", refuse=lambda request: str(port) in request.url)
+        await driver.js("new Promise(r=>setTimeout(r,300))")
+        assert connections == []
+        await driver.js(f"fetch('http://127.0.0.1:{port}/').catch(()=>1)")
+        assert connections == []
+
+
+LOADS = [
+    "<link rel=icon href=/out.png>",
+    "<link rel=prefetch href=/out.js>",
+    "<link rel=modulepreload href=/out.js>",
+    "<link rel=manifest href=/out.json>",
+    "<img src=/out.png>",
+    "<style>@font-face{font-family:f;src:url(/out.woff)}p{font-family:f}</style><p>x",
+    "<video src=/out.mp4></video>",
+    "<object data=/out.svg></object>",
+    "<meta http-equiv=refresh content='0;url=/out'>",
+    "<link rel=stylesheet href=/out.css>",
+    "<iframe src=/out></iframe>",
+]
+
+
+@pytest.mark.parametrize("html", LOADS)
+async def test_every_kind_of_request_asks_the_gate(driver: Driver, html: str) -> None:
+    driver.guard()
+    driver.site.asked.clear()
+    await driver.device.start(driver.site.page(html), 5)
+    await driver.until(lambda: arrived(driver, "/out"))  # the control arm: it does go out where the gate lets it
+    driver.guard(lambda request: "/held" in request.url)
+    await driver.device.start(driver.site.page(html.replace("/out", "/held")), 5)
+    await driver.until(lambda: [request for request in driver.gate.asked if "/held" in request.url])
+    await driver.look()
+    assert arrived(driver, "/held") == []
+
+
+NEVER = [
+    "<a ping=/out id=a href=#x>x</a><script>a.click()</script>",
+    "<form action=/out target=_blank><button id=b></form><script>b.click()</script>",
+    '<script type=speculationrules>{"prerender":[{"source":"list","urls":["/out"]}]}</script>',
+    "<script>open('/out')</script>",
+]
+
+
+@pytest.mark.parametrize("html", NEVER)
+async def test_requests_that_the_profile_switches_off_are_not_even_made(driver: Driver, html: str) -> None:
+    driver.guard()
+    driver.site.asked.clear()
+    await driver.device.start(driver.site.page(html), 5)
+    await driver.look()
+    assert await driver.js("new Promise(r=>setTimeout(r,150,1))") == 1
+    assert arrived(driver, "/out") == []
+    assert len((await driver.device.observe(5)).tabs) == 1
 
 
 async def test_service_workers_cannot_hide_requests(driver: Driver) -> None:

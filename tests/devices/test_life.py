@@ -57,6 +57,11 @@ def ended(pid: int, deadline: float) -> bool:
     return not started(pid)
 
 
+def inside(folder: Path) -> list[str]:
+    """Names of what a folder holds."""
+    return [entry.name for entry in folder.iterdir()]
+
+
 def orphan(home: Path) -> int:
     """Start a browser in a process of its own, kill that process, return the browser's pid."""
     source = ORPHAN.format(tests=str(Path(__file__).parents[2] / "src"), home=str(home))
@@ -73,7 +78,7 @@ def test_after_kill_9_the_browser_ends_and_the_next_start_says_what_was_left(tmp
     assert ended(pid, 10), "the pipe's end must end the browser"
     (left,) = clear_leftovers(tmp_path)
     assert (left.pid, left.alive) == (pid, False)
-    assert list(tmp_path.iterdir()) == []
+    assert inside(tmp_path) == []
     assert clear_leftovers(tmp_path) == ()
 
 
@@ -108,7 +113,7 @@ async def test_a_living_owner_is_not_disturbed_and_shares_its_device_with_nobody
             async with BrowserDevice(config, RealClock()):
                 pass
         await device.observe(5)
-    assert list(tmp_path.iterdir()) == []
+    assert inside(tmp_path) == []
 
 
 async def test_closing_leaves_no_process_and_no_folder(tmp_path: Path) -> None:
@@ -117,10 +122,9 @@ async def test_closing_leaves_no_process_and_no_folder(tmp_path: Path) -> None:
     async with device:
         assert device._launched is not None
         pid = device._launched.pid
-        profile = device._launched.claim.profile
-        assert profile.is_dir()
+        assert inside(device._launched.claim.folder) != []
     assert ended(pid, 5)
-    assert list(tmp_path.iterdir()) == []
+    assert inside(tmp_path) == []
     assert asyncio.all_tasks() == tasks
     await device.close()
     with pytest.raises(DeviceGone):
@@ -131,9 +135,9 @@ async def test_a_browser_that_is_killed_is_gone(tmp_path: Path) -> None:
     async with BrowserDevice(BrowserConfig(home=tmp_path), RealClock()) as device:
         assert device._launched is not None
         os.killpg(device._launched.pid, signal.SIGKILL)
+        assert await device.active.session.connection.wait_lost() == "the browser ended"
         with pytest.raises(DeviceGone):
-            for _ in range(20):
-                await device.observe(5)
+            await device.observe(5)
         with pytest.raises(DeviceGone):
             await device.settle(1)
 
@@ -148,7 +152,7 @@ async def test_a_program_that_is_no_browser_is_told_apart(tmp_path: Path) -> Non
     with pytest.raises(NoBrowser):
         async with BrowserDevice(config, RealClock()):
             pass
-    assert list(tmp_path.iterdir()) == []
+    assert inside(tmp_path) == []
 
 
 async def test_a_page_that_crashes_is_named_and_can_be_left(driver: Driver) -> None:
@@ -275,3 +279,11 @@ async def test_attaching_to_nothing_says_so(address: str, error: type[Exception]
     with pytest.raises(error):
         async with BrowserDevice(BrowserConfig(), RealClock(), attach=address):
             pass
+
+
+def test_a_folder_that_others_can_write_is_no_place_for_a_profile(tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    with pytest.raises(DeviceError) as refused:
+        claim(tmp_path)
+    assert refused.value.code == "home"
+    assert inside(tmp_path) == []

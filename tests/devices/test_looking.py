@@ -6,9 +6,12 @@ import io
 from dataclasses import fields
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image as Picture
 
-from handrail.records import Click, ElementRef, Integrity, Point
+from handrail.devices.browser.look import FrameView, Sight, decode
+from handrail.records import Click, ElementRef, Integrity, Point, content
 
 from .conftest import Driver, find
 
@@ -252,3 +255,82 @@ async def test_facts_hold_only_declared_fields(driver: Driver) -> None:
     facts = find(look, "R").facts
     assert (facts.minimum, facts.maximum) == ("1", "9")
     assert len(fields(facts)) > 20
+
+
+async def test_text_belongs_to_the_nearest_thing_that_is_rendered(driver: Driver) -> None:
+    look = await driver.open(
+        "<div id=h></div><div id=outer><span style='display:contents'>loose</span></div>"
+        "<script>h.attachShadow({mode:'closed'}).innerHTML='bare'</script>"
+    )
+    assert {item.own_text for item in look.elements if item.facts.resource in ("h", "outer")} == {"bare", "loose"}
+
+
+@given(
+    st.recursive(
+        st.text("ab <&\"' ", max_size=6),
+        lambda inner: st.tuples(
+            st.sampled_from(["p", "button", "a", "label", "ul", "input", "b"]), st.lists(inner, max_size=3)
+        ),
+        max_leaves=12,
+    )
+)
+def test_any_tree_is_decoded_with_parents_before_children(tree: object) -> None:
+    sight = Sight()
+    view = FrameView("f", "http://x", "", content("http://x"))
+    decode(snapshot_of(tree), {"f": view}, sight, tab="t", app="http://x", scale=1, viewport=(100, 100), limit=50,
+           redact=lambda text: text)  # fmt: skip
+    seen: set[str] = set()
+    for item in sight.elements:
+        assert item.parent in seen | {""}
+        seen.add(item.id)
+    assert len(seen) == len(sight.elements) == len(sight.nodes)
+
+
+def snapshot_of(tree: object) -> dict[str, object]:
+    """A DOM snapshot, in the protocol's own form, of a tree of (tag, children) and texts."""
+    strings = ["f", "http://x/", ""]
+    columns: dict[str, list[object]] = {
+        name: [] for name in ("parentIndex", "nodeType", "nodeName", "nodeValue", "backendNodeId", "attributes")
+    }
+    shown: list[int] = []
+
+    def intern(text: str) -> int:
+        strings.append(text)
+        return len(strings) - 1
+
+    def add(parent: int, kind: int, name: str, text: str) -> int:
+        number = len(columns["nodeType"])
+        row = (parent, kind, intern(name), intern(text) if kind == 3 else -1, number + 1, [])
+        for column, item in zip(columns.values(), row, strict=True):
+            column.append(item)
+        shown.append(intern(text) if kind == 3 else -1)
+        return number
+
+    def walk(parent: int, part: object) -> None:
+        if isinstance(part, str):
+            add(parent, 3, "#text", part)
+        else:
+            tag, children = part  # type: ignore[misc]
+            number = add(parent, 1, tag.upper(), "")
+            for child in children:
+                walk(number, child)
+
+    walk(add(add(-1, 9, "#document", ""), 1, "BODY", ""), tree)
+    count = len(shown)
+    rare = {name: {"index": [], "value": []} for name in ("shadowRootType", "textValue", "inputValue", "pseudoType",
+            "contentDocumentIndex")}  # fmt: skip
+    flags = {name: {"index": []} for name in ("inputChecked", "optionSelected", "isClickable")}
+    return {
+        "strings": strings,
+        "documents": [
+            {
+                "documentURL": 1, "baseURL": 1, "frameId": 0, "scrollOffsetX": 0, "scrollOffsetY": 0,
+                "nodes": {**columns, **rare, **flags},
+                "layout": {
+                    "nodeIndex": list(range(count)), "styles": [[] for _ in range(count)], "text": shown,
+                    "bounds": [[0, 0, 10, 10] for _ in range(count)], "paintOrders": list(range(count)),
+                },
+                "textBoxes": {"layoutIndex": [], "bounds": []},
+            }
+        ],
+    }  # fmt: skip

@@ -101,8 +101,16 @@ async def test_a_fresh_frame_gives_no_power_back(driver: Driver) -> None:
 
 async def test_workers_have_no_transport_around_the_gate(driver: Driver) -> None:
     await driver.open("<p>x")
-    script = "new Worker(URL.createObjectURL(new Blob(['postMessage([typeof WebTransport,typeof RTCPeerConnection].join())'])))"
+    source = "postMessage([typeof WebTransport,typeof RTCPeerConnection].join())"
+    script = f"new Worker(URL.createObjectURL(new Blob(['{source}'])))"
     assert await driver.js(f"new Promise(r=>{{{script}.onmessage=e=>r(e.data)}})") == "undefined,undefined"
+
+
+async def test_advertising_interfaces_with_ways_out_of_their_own_are_gone(driver: Driver) -> None:
+    await driver.open("<p>x")
+    join = "navigator.joinAdInterestGroup({owner:origin,name:'x',lifetimeMs:1e6}).then(()=>'GOT IT',e=>e.name)"
+    assert await driver.js(join) == "NotAllowedError"
+    assert await driver.js("['sharedStorage' in window,'fetchLater' in window].join()") == "false,false"
 
 
 async def test_an_external_protocol_starts_nothing(driver: Driver) -> None:

@@ -131,6 +131,13 @@ def test_pages_write_to_accounts_only_under_an_action_that_may(
         assert ask(gate(load("assets: [shop.example]", "x")), f"{SHOP}/api", kind, "POST", effect=effect) == code
 
 
+def test_an_account_is_at_stake_for_what_its_page_writes_to_its_site() -> None:
+    of = gate()
+    of.note_asset(SHOP)
+    assert ask(of, "https://api.shop.example/x", "fetch", "POST", effect=E.LOCAL) == "quiet_write"
+    assert ask(of, f"{SHOP}/x", "fetch", "POST", by="https://www.shop.example", effect=E.LOCAL) == "quiet_write"
+
+
 @pytest.mark.parametrize("effect", [None, E.READ, E.UNKNOWN, E.SEND, E.PAY])
 @pytest.mark.parametrize("kind", ["fetch", "ping", "other"])
 def test_pages_never_write_to_other_sites(kind: str, effect: E | None) -> None:

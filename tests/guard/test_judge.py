@@ -328,6 +328,33 @@ def test_deleting_needs_no_question_only_for_the_entry_that_was_named(run: type[
     assert run(instruction=Instruction("click Delete"), obs=page("Ada")).word(delete) == "ask"
 
 
+def test_an_entry_that_the_user_excepted_is_not_deleted_unasked(run: type[Run]) -> None:
+    row = replace(part("Row", "row", at=1), id="row", name="")
+    text = replace(part("Cap", "text", parent="row", at=1), own_text="Ada", name="")
+    button = part("Delete", "button", parent="row", at=1, tag="button")
+    obs = replace(PAGE, elements=(row, text, button), unseen=())
+    for told in (
+        "click Delete in the row of Eve. Do not click Delete in the row of Ada.",
+        "click Archive in the row of Ada. Click Delete in the row of Eve.",
+    ):
+        assert run(instruction=Instruction(told), obs=obs).word(Click(ElementRef("delete"))) == "ask"
+
+
+def test_words_on_a_control_do_not_hide_what_the_facts_say(run: type[Run]) -> None:
+    """The class by facts makes its own demand beside the class by words (I6)."""
+    sold = tuple(replace(item, name="Pay now") if item.id == "sign-in" else item for item in PAGE.elements)
+    policy = load("rules:\n- {allow: orders, origins: [shop.example], effects: [pay]}", "x")
+    here = run(policy=policy, obs=replace(PAGE, elements=sold))
+    assert here.record(Click(ElementRef("sign-in"))).effect is EffectClass.PAY
+    assert "sign_in" in here.codes(Click(ElementRef("sign-in")), "ask")
+
+
+def test_words_of_equal_weight_leave_the_class_as_the_facts_have_it(run: type[Run]) -> None:
+    renamed = tuple(replace(item, name="Delete") if item.id == "sign-in" else item for item in PAGE.elements)
+    record = run(obs=replace(PAGE, elements=renamed)).record(Click(ElementRef("sign-in")))
+    assert record.effect is EffectClass.SIGN_IN
+
+
 def test_a_rule_takes_back_the_question_of_the_table_and_nothing_else(run: type[Run]) -> None:
     policy = load(
         "rules:\n- allow: short notes\n  origins: [shop.example]\n  effects: [send]\n"

@@ -27,6 +27,7 @@ from handrail.records import (
     Integrity,
     Label,
     Navigate,
+    OpenApp,
     Point,
     PressKeys,
     Rect,
@@ -231,3 +232,12 @@ def test_only_regions_that_hold_no_strangers_are_vouched_for() -> None:
     seen = {item.id: item.label.integrity.name for item in raised(obs, policy).elements}
     assert (seen["account"], seen["pay"], seen["other"]) == ("CHROME", "CONTENT", "CONTENT")
     assert raised(obs, preset("standard")) is obs
+
+
+def test_a_granted_app_is_that_app_and_no_other(run: type[Run]) -> None:
+    phone = run(instruction=Instruction("look", granted=frozenset({"com.example.notes", "Clock", "*"})))
+    assert phone.word(OpenApp("com.example.notes")) == "allow"
+    assert phone.word(OpenApp("Clock")) == "allow"
+    assert phone.word(OpenApp("com.example.notes.clone")) == "ask"
+    assert phone.word(OpenApp("Bank")) == "ask"
+    assert phone.word(Navigate("https://anything.example")) == "ask"

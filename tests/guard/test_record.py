@@ -18,9 +18,11 @@ from handrail.records import (
     EffectClass,
     ElementRef,
     Focused,
+    Hover,
     Instruction,
     Integrity,
     Label,
+    LongPress,
     Material,
     Navigate,
     Point,
@@ -79,6 +81,8 @@ def test_a_record_that_lies_about_its_action_or_target_is_blocked(run: type[Run]
     record = here.record(Click(ElementRef("continue")))
     assert here.codes(replace(record, action=Click(ElementRef("continue"), count=2)), "block") == {"inconsistent"}
     assert here.codes(replace(record, action=Click(ElementRef("pay-now"))), "block") == {"other_target"}
+    hovered = here.record(Hover(ElementRef("continue")))
+    assert here.codes(replace(hovered, action=LongPress(ElementRef("continue"))), "block") == {"inconsistent"}
     assert here.codes(replace(record, action=Navigate(SHOP)), "block") >= {"inconsistent"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from handrail.records import Element, Found, Grounding, Missing, Observation, Similarity, TargetDescription
 from handrail.screen import called, decide, quoted, rank
 
-SURE = 0.7
+SURE = 0.8
 """Score from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
 *Email address* is the field Email, but *Save changes* is not the button Save."""
 _FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})

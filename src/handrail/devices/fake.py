@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Literal
+from typing import Literal, assert_never
 
 from handrail.records import (
     KINDS,
@@ -29,6 +29,7 @@ from handrail.records import (
     NavigationGate,
     Observation,
     Pass,
+    Point,
     Protection,
     Readback,
     Receipt,
@@ -45,6 +46,7 @@ from handrail.records import (
     StaleTarget,
     SystemDialog,
     Tab,
+    Target,
     TicketRefused,
     TypeText,
     Unseen,
@@ -105,6 +107,14 @@ class Screen:
     """Inputs that are delivered and have no effect."""
     late: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """How many looks later than dispatch the next screen shows."""
+    refuse: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """Inputs that the surface refuses, with the code: nothing is dispatched."""
+    divert: frozenset[tuple[str, str]] = frozenset()
+    """Inputs that would have reached another node, so that armed input stops them."""
+    sends: Mapping[tuple[str, str], Request] = field(default_factory=dict)
+    """Requests that an input makes: each passes the gate, or is held by it and the screen stays."""
+    moving: tuple[str, ...] = ()
+    """What does not come to rest here, as in ``Settled.moving``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +135,10 @@ class _Lease:
 
     async def keys(self, text: str) -> None:
         """Goes nowhere."""
+
+
+def _document(url: str) -> Request:
+    return Request(method="GET", url=url, initiator="", kind="document")
 
 
 class FakeDevice:
@@ -177,7 +191,7 @@ class FakeDevice:
         self._key, self._gate, self._secrets = key, gate, secrets
 
     async def start(self, address: str, deadline: float) -> None:
-        self._ask_gate(address)
+        self._ask_gate(_document(address))
 
     def show(self, name: str, *, by_itself: bool = True) -> None:
         """Change the screen, as a page or an app would; by itself it ends the epoch (M8)."""
@@ -246,23 +260,30 @@ class FakeDevice:
         known = {element.id for element in screen.elements}
         touched: list[str] = []
         for _, target in targets(action):
-            element = (
-                target.id if isinstance(target, ElementRef) else screen.focused if isinstance(target, Focused) else ""
-            )
+            element = self._element(target, screen)
             if isinstance(target, ElementRef) and element not in known:
                 raise StaleTarget("the look has no such element", code="no_element")
             touched.append(element)
+        key = (action.kind, touched[0] if touched else "")
+        if key in screen.refuse:
+            raise InputRefused("the surface refuses it", code=screen.refuse[key])
+        if key in screen.divert:
+            return Receipt("no", "stopped, because it would have reached another node", stopped=(action.kind,))
         if self.dies_at is not None and len(self.inputs) >= self.dies_at:
             self._closed = True
             raise DeviceGone("the fake device went away under way")
         self.inputs.append(Input(record, allowed, self.current, tuple(touched)))
-        key = (action.kind, touched[0] if touched else "")
         requests: tuple[SeenRequest, ...] = ()
         readback = None
         if isinstance(action, Navigate):
-            requests = (self._ask_gate(action.url),)
+            requests = (self._ask_gate(_document(action.url)),)
             if isinstance(requests[0].decision, Fail):
                 return Receipt("no", detail=f"blocked: {requests[0].decision.code}", requests=requests)
+        if key in screen.sends:
+            request = replace(screen.sends[key], effect=record.effect, caused_by=record.digest)
+            requests = (*requests, self._ask_gate(request))
+            if isinstance(requests[-1].decision, Fail):
+                return Receipt("yes", requests=requests)
         if key in screen.swallow:
             return Receipt("yes", requests=requests)
         if isinstance(action, TypeText):
@@ -281,6 +302,19 @@ class FakeDevice:
                 self.current = screen.go[key]
                 self._version += 1
         return Receipt("yes", requests=requests, readback=readback)
+
+    @staticmethod
+    def _element(target: Target, screen: Screen) -> str:
+        """Id of what a target means here; of bare ground an empty string."""
+        match target:
+            case ElementRef(id=name):
+                return name
+            case Focused():
+                return screen.focused
+            case Point(x=x, y=y):
+                return next((item.id for item in reversed(screen.elements) if item.bounds.contains(x, y)), "")
+            case _:
+                assert_never(target)
 
     def _put(self, element: str, action: TypeText) -> Readback:
         if isinstance(action.text, SecretRef):
@@ -316,8 +350,7 @@ class FakeDevice:
         secrets = self._secrets
         return secrets is not None and any(secrets.reveal(name).value in value for name in secrets.names)
 
-    def _ask_gate(self, url: str) -> SeenRequest:
-        request = Request(method="GET", url=url, initiator="", kind="document")
+    def _ask_gate(self, request: Request) -> SeenRequest:
         decision: GateDecision = self._gate.decide(request) if self._gate is not None else Fail("no_gate", "not armed")
         if isinstance(decision, Fail):
             self._incidents.append(Incident("blocked_request", decision.sentence, decision.code, request))
@@ -325,7 +358,8 @@ class FakeDevice:
 
     async def settle(self, deadline: float) -> Settled:
         self._alive()
-        return Settled(quiet=True)
+        moving = self._screens[self.current].moving
+        return Settled(quiet=not moving, moving=moving)
 
     def incidents(self) -> tuple[Incident, ...]:
         found = tuple(self._incidents)

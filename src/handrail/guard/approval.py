@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from handrail.guard.case import Case
 from handrail.guard.question import asked_in
+from handrail.guard.rails.loop import UNCONFIRMED
 from handrail.policy import NOT_GRANTABLE, crosses
 from handrail.records import ActionRecord, Approval, EffectClass, Finding, Grant, Integrity
 
@@ -20,6 +21,10 @@ GRANTABLE: frozenset[tuple[str, str]] = frozenset(
     }
 )
 """(rail, code) of the asks that a grant may take back."""
+
+
+PERSON_ONLY: frozenset[tuple[str, str]] = frozenset({("loop", UNCONFIRMED)})
+"""(rail, code) of the asks that a host's callback cannot answer: it never counts as a person (P12, I14)."""
 
 
 def refusal(approval: Approval, case: Case, epoch: int) -> str:
@@ -41,7 +46,8 @@ def refusal(approval: Approval, case: Case, epoch: int) -> str:
 def discharged(approval: Approval, case: Case) -> frozenset[tuple[str, str]]:
     """The reasons it discharges: what it claims, as far as the question really showed them (M2)."""
     asked = case.ledger.asked[approval.nonce]
-    return frozenset(approval.discharges) & {(reason.rail, reason.code) for reason in asked.reasons}
+    shown = frozenset(approval.discharges) & {(reason.rail, reason.code) for reason in asked.reasons}
+    return shown if approval.by.startswith("person:") else shown - PERSON_ONLY
 
 
 def granted(reason: Finding, case: Case, epoch: int) -> bool:

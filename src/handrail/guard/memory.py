@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from handrail.guard.approval import fits, grants
-from handrail.guard.rails.loop import action_key
+from handrail.guard.rails.loop import UNDELIVERED, action_key
 from handrail.policy import Budgets, deny_keys, origin_of
 from handrail.records import (
     ActionRecord,
@@ -64,13 +64,13 @@ def remember(ledger: Ledger, event: Event, *, now: float = 0.0, budgets: Budgets
         case Performed(record=digest, receipt=receipt):
             if receipt.delivered != "unknown":
                 ledger.unknown_fates.discard(digest)
+            if receipt.delivered == "no":
+                _outcome(ledger, digest, UNDELIVERED)
         case Checked(record=digest, check=check):
-            for place in range(len(ledger.done) - 1, -1, -1):
-                if ledger.done[place].record == digest:
-                    ledger.done[place] = replace(ledger.done[place], outcome=check.outcome.value)
-                    break
+            _outcome(ledger, digest, check.outcome.value)
         case Said(text=text, asks=asks):
             ledger.spoken.append(("asked" if asks else "said", text))
+            ledger.questions += asks
         case RunStarted() | HandedOver() | Interrupted() | Alarm() | PlanSealed():
             ledger.epoch += 1
             ledger.asked.clear()
@@ -79,15 +79,25 @@ def remember(ledger: Ledger, event: Event, *, now: float = 0.0, budgets: Budgets
             pass
 
 
+def _outcome(ledger: Ledger, digest: str, outcome: str) -> None:
+    """Of the latest dispatch of a record. What never reached the device stays so, whatever a check finds."""
+    for place in range(len(ledger.done) - 1, -1, -1):
+        if ledger.done[place].record == digest:
+            if ledger.done[place].outcome != UNDELIVERED:
+                ledger.done[place] = replace(ledger.done[place], outcome=outcome)
+            return
+
+
 def _answered(ledger: Ledger, event: Answered, now: float, budgets: Budgets) -> None:
     question = ledger.asked.get(event.nonce)
     if question is None:
         return
     record = _asked_about(ledger, question)
+    if not event.held:
+        del ledger.asked[event.nonce]  # one answer, one nonce (P12); a question that was withdrawn denies nothing
+        return
     if isinstance(event.reply, Approve):
-        if not event.held:
-            del ledger.asked[event.nonce]  # one answer, one nonce (P12)
-        elif event.reply.scope == "session" and event.reply.by.startswith("person:") and record is not None:
+        if event.reply.scope == "session" and event.reply.by.startswith("person:") and record is not None:
             ledger.grants.extend(
                 grants(
                     record, question.reasons, nonce=event.nonce, now=now, uses=budgets.grant_uses,

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from handrail.language import named_origins
 from handrail.policy import OPAQUE, Decision, OriginPattern, Policy, is_private, origin_of
-from handrail.policy.origins import WEB, app_pattern, origin_pattern, parse
+from handrail.policy.origins import WEB, origin_pattern, parse
 from handrail.records import Instruction, PolicyError
 
 Why: TypeAlias = Literal["listed", "start", "granted", "named", "visited", "private", "opaque", "blocked", "other"]
@@ -24,7 +24,7 @@ class Present:
         self._policy = policy
         self._start = origin_of(start) or start
         self._named = named_origins(instruction)
-        self._granted = tuple(_granted(text) for text in sorted(instruction.granted))
+        self._granted = tuple(item for text in sorted(instruction.granted) for item in _granted(text))
         self._known: dict[str, tuple[Decision, Why]] = {}
 
     def decide(self, origin: str) -> tuple[Decision, Why]:
@@ -84,14 +84,14 @@ def _any(patterns: tuple[OriginPattern, ...], origin: str) -> bool:
     return any(pattern.matches(origin) for pattern in patterns)
 
 
-def _granted(text: str) -> OriginPattern:
-    """What the user granted: an origin where it reads as one, else the exact name of an app."""
-    try:
-        return origin_pattern(text) if "://" in text or ":" in text else _host_or_app(text)
-    except PolicyError:
-        return app_pattern(text.replace("*", "") or "-")
-
-
-def _host_or_app(text: str) -> OriginPattern:
-    host = origin_pattern(text) if "." in text or text == "localhost" else None
-    return host if host is not None and host.text != "*" else app_pattern(text)
+def _granted(text: str) -> tuple[OriginPattern, ...]:
+    """What the user granted, as an origin and as the exact name of an app: nothing is both."""
+    if text == "*":
+        return ()  # everything is nobody's grant; a policy may say it
+    found = [OriginPattern(text, host=text, app=True)]
+    if "." in text or ":" in text or text == "localhost":
+        try:
+            found.append(origin_pattern(text))
+        except PolicyError:
+            return tuple(found)
+    return tuple(found)

@@ -37,6 +37,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
+from urllib.parse import unquote, urlsplit
 
 from handrail.policy.keys import ERASING, MOVING, chord
 from handrail.policy.origins import DEFAULT_PORTS, origin_of, parse, relation
@@ -420,11 +421,20 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
     for item in (element, *acting):
         for text in _texts(item, obs):
             named |= known.effects(text)
+        if item.facts.submits and item.facts.form_method.casefold() == "post":
+            for part in _address_words(item.facts.form_action):
+                named |= known.effects(part)
     links = [item.facts.href for item in acting if item.facts.href]
     leads = bool(links) and all(_link(href, obs)[0] is _E.LOCAL for href in links)
     for effect in sorted(named, key=lambda item: item.value):
         if not leads or effect in _LINK_ESCAPES:
             yield effect
+
+
+def _address_words(action: str) -> tuple[str, ...]:
+    """What the path of a form's address says, a text for each of its parts: a button may be called anything, but the
+    site's own program has to tell a purchase from a greeting."""
+    return tuple(part.replace("-", " ").replace("_", " ") for part in unquote(urlsplit(action).path).split("/") if part)
 
 
 def presses(action: Action) -> bool:

@@ -7,7 +7,7 @@ from handrail.screen.index import Index, index
 from handrail.screen.names import inferred_name
 from handrail.screen.text import normalise
 
-_HIDING = frozenset({"closed_frame", "truncated", "failed", "torn", "loading"})
+_HIDING = frozenset({"closed_frame", "truncated", "failed", "torn", "loading", "dialog"})
 """Why a tree may lack something that is there."""
 
 

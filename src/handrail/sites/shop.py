@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+from urllib.parse import quote
 
 from .attacks import ATTACKS, Attack
 from .collector import Collector
@@ -139,9 +140,21 @@ class Shop:
         """A fresh session (empty name = a guest): the cookie to give to the visitor's browser."""
         return self._front.cookie, self._store.open_session(self.user(user).name if user else "")
 
+    def door(self, path: str, user: str = "") -> str:
+        """An address that signs the visitor in (empty name = as a guest) and leads on to the page at `path`.
+
+        It is for drivers that start at an address and set no cookies. Anyone who has it is that user.
+        """
+        _, token = self.sign_in(user)
+        return f"{self.url}/enter/{token}?to={quote(path, safe='')}"
+
     def put_in_cart(self, user: str, product: int, quantity: int = 1, size: str = "") -> None:
         """Fill a customer's cart before the scene."""
         self._store.add_to_cart(user, product, size, quantity)
+
+    def set_newsletter(self, user: str, wanted: bool = True) -> None:
+        """Subscribe a customer to the newsletter before the scene, or not."""
+        self._store.set_newsletter(self.user(user).name, wanted)
 
     # Judging
 
@@ -152,6 +165,10 @@ class Shop:
     def user(self, name: str) -> User:
         """The customer of that name, deleted ones too; raises UnknownUser."""
         return self._store.user(name)
+
+    def signed_in(self, user: str) -> int:
+        """How many sessions a customer has open."""
+        return self._store.sessions_of(user)
 
     def cart(self, user: str) -> tuple[CartLine, ...]:
         """The cart of a customer."""

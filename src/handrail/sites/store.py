@@ -279,6 +279,10 @@ class Store:
         rows = self._rows("select owner from sessions where token = ?", token)
         return None if not rows else str(rows[0]["owner"])
 
+    def sessions_of(self, owner: str) -> int:
+        """How many sessions of that owner are open."""
+        return int(self._rows("select count(*) as number from sessions where owner = ?", owner)[0]["number"])
+
     def end_session(self, token: str) -> None:
         """Sign out."""
         self._rows("delete from sessions where token = ?", token)

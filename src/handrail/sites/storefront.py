@@ -122,6 +122,7 @@ class Storefront:
         get, post = self._get, self._post
         routes: list[BaseRoute] = [
             STATIC_ROUTE,
+            Route("/enter/{token}", self._enter),
             get("/", self.home),
             get("/products", self.products),
             get("/product/{id:int}", self.product),
@@ -193,6 +194,15 @@ class Storefront:
 
     def _hand_cookie(self, response: Response, token: str) -> None:
         response.set_cookie(self.cookie, token, httponly=True, samesite="lax")
+
+    async def _enter(self, request: Request) -> Response:
+        """The stage door: hand out a session that the stage manager opened, and lead on to a page of the shop."""
+        onward = request.query_params.get("to", "/")
+        if self.store.session_owner(request.path_params["token"]) is None:
+            return Response("no such session", 404)
+        response = RedirectResponse(onward if _inside(onward) else "/", 303)
+        self._hand_cookie(response, request.path_params["token"])
+        return response
 
     def _chances(self, visit: Visit) -> Chances:
         return self.user_chances.get(visit.owner, self.chances)
@@ -504,8 +514,7 @@ class Storefront:
         if not visit.owner:
             self.store.move_cart(visit.cart_owner, name)
         self.store.end_session(visit.token)
-        inside = onward.startswith("/") and not onward.startswith("//")
-        response = RedirectResponse(onward if inside else "/account", 303)
+        response = RedirectResponse(onward if _inside(onward) else "/account", 303)
         self._hand_cookie(response, self.store.open_session(name))
         return response
 
@@ -627,6 +636,10 @@ class Storefront:
     async def go(self, visit: Visit, _: Request) -> Response:
         left, to = _number(visit.query.get("n", "0"), 0, 20) or 0, visit.query.get("to", "/")
         return RedirectResponse(f"/go?n={left - 1}&to={quote(to, safe='')}" if left else to, 302)
+
+
+def _inside(path: str) -> bool:
+    return path.startswith("/") and not path.startswith("//")
 
 
 def _sum(lines: tuple[CartLine, ...]) -> int:

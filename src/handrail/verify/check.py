@@ -88,6 +88,8 @@ def check(
 
 def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectation: Expectation) -> Check:
     holdings = [evaluate(predicate, pair) for predicate in expectation.predicates]
+    if expectation.source == "default":
+        holdings = [holding for holding in holdings if not _led_on(holding, pair)]
     specific = [holding for holding in holdings if holding.specific]
     if not specific and expectation.source == "default":
         inherent = _inherent(pair)
@@ -95,6 +97,23 @@ def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectati
             specific = [inherent]
             holdings = [*specific, *holdings]
     return _Judge(record, pair, settled, holdings, specific).verdict()
+
+
+def _led_on(holding: Holding, pair: Pair) -> bool:
+    """Whether the address that a link names was asked for, and the site led on from there. What a link's address is
+    expected to be is a guess of this house; where the site redirects, it says nothing for or against."""
+    predicate = holding.predicate
+    if not isinstance(predicate, UrlIs) or holding.after is not False:
+        return False
+    documents = [
+        seen
+        for seen in pair.requests
+        if seen.request.kind == "document" and isinstance(seen.decision, Pass) and 200 <= seen.status < 400
+    ]
+    return any(
+        seen.request.url == predicate.url or (seen.request.hop > 0 and seen.request.url == pair.after.url)
+        for seen in documents
+    )
 
 
 def _inherent(pair: Pair) -> Holding | None:
@@ -141,7 +160,8 @@ class _Judge:
         """The check, complete."""
         receipt = self.pair.receipt
         if receipt.delivered == "no":
-            return self._say(Outcome.NO_CHANGE, "the input was not delivered", 1.0)
+            why = f": {receipt.detail}" if receipt.detail else ""
+            return self._say(Outcome.NO_CHANGE, f"the input was not delivered{why}", 1.0)
         whole = bool(self.specific) and not self.failed and not self.open
         if whole:
             reached = self._reached()

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import accumulate
 from typing import Literal, TypeAlias, assert_never
 
 from handrail.records import (
@@ -87,9 +88,11 @@ class Attempt:
     vague: bool = False
     """Whether nothing specific was expected of it."""
     obstacle: Obstacle = ""
-    """What stands in the way after it: see ``obstacle``."""
+    """What stands in the way after it: see ``obstacle``. Of an input that was not delivered, only if that was why."""
     delivered: bool = True
     """Whether the input reached the surface at all; if not, there is no late effect to wait for."""
+    refused: bool = False
+    """Whether the device refused it before any input began: something lay over the target, say."""
     seconds: float = 0.0
     """How long was waited before the look that its check is based on, settling included."""
 
@@ -168,17 +171,34 @@ class _Ladder:
         self.inputs = [item for item in history if item.action and item.means != "dismiss_dialog"]
 
     def pending(self) -> Rung:
-        waits = self.rungs.count(RungKind.WAIT)
-        if waits < len(WAITS):
-            return Rung(RungKind.WAIT, "it is still under way; waiting, not repeating", seconds=WAITS[waits])
+        waited = sum(attempt.seconds for attempt in self.history if attempt.rung is RungKind.WAIT)
+        due = next((limit for limit in accumulate(WAITS) if waited < limit), None)
+        if due is not None:
+            return Rung(RungKind.WAIT, "it is still under way; waiting, not repeating", seconds=due - waited)
         if self.idempotence is Idempotence.IDEMPOTENT:
             return self._again("it never came to rest")
         return self._fate_unknown("it is still under way after all waits, and must not be repeated")
 
     def no_change(self) -> Rung:
+        if self._refused():
+            return self._out_of_reach()
         if not self._waited():
             return Rung(RungKind.WAIT, "nothing changed yet; an effect may come late", seconds=self.late)
         return self._again("nothing changed")
+
+    def _refused(self) -> bool:
+        return bool(self.inputs) and self.inputs[-1].refused
+
+    def _out_of_reach(self) -> Rung:
+        """No input began, so nothing can have happened and trying again repeats nothing. What lies over the target is
+        cleared away or goes by itself."""
+        if self.last.obstacle == "question":
+            return Rung(RungKind.HAND_BACK, "the surface asks something; answering it is a decision, not a recovery")
+        if self.last.obstacle and "dismiss_dialog" not in self.means and not self.under_plan:
+            return Rung(RungKind.OTHER_MEANS, "a dialog is in the way", means="dismiss_dialog")
+        if self.last is self.inputs[-1]:
+            return Rung(RungKind.WAIT, "it cannot be reached; what is in the way may go", seconds=self.late)
+        return self._again("it cannot be reached")
 
     def unknown(self) -> Rung:
         if self.first.vague and not self.first.effect.consequential:
@@ -215,18 +235,23 @@ class _Ladder:
             if refused:
                 return self._fate_unknown(f"{why}; {refused}")
         for kind, means, how in _STEPS:
-            if means not in self.means and not (self.under_plan and means == "keyboard"):
+            # What lies over a control is meant to keep hands off it: the keyboard is no way round.
+            beside = means == "keyboard" and (self.under_plan or self._refused())
+            if means not in self.means and not beside:
                 return Rung(kind, f"{why}; trying again, {how}", means=means)
         return self._give_up(f"{why}, by any means")
 
     def _must_not_repeat(self) -> str:
         """Why what is not idempotent must not be tried again; ``tried`` if its one further attempt was made; empty if
         that attempt may be made now."""
+        reached = [item for item in self.inputs if not item.refused]
+        if not reached:
+            return ""  # no input began yet
         if self.first.effect.consequential:
             return "it is never repeated without a person"
         if not all(attempt.silent for attempt in self.history if attempt.means != "dismiss_dialog"):
             return "it left traces, so it may have happened, and must not be repeated"
-        if len(self.inputs) > 1:
+        if len(reached) > 1:
             return _SPENT
         return ""
 
@@ -242,9 +267,11 @@ class _Ladder:
 
     def _fate_unknown(self, why: str) -> Rung:
         """The end of what must not be repeated. Only what is not consequential may go back to a proposer, who decides
-        with the check before it; an approval for the rest is a person's (I14)."""
+        with the check before it; an approval for the rest is a person's (I14). What never reached the surface has a
+        known fate: nothing was done."""
         if self.first.effect.consequential or self.under_plan:
-            return self._stop(RunOutcome.FATE_UNKNOWN, why)
+            known = not any(attempt.delivered for attempt in self.inputs)
+            return self._stop(RunOutcome.FAILED if known else RunOutcome.FATE_UNKNOWN, why)
         return Rung(RungKind.HAND_BACK, why)
 
     def _give_up(self, why: str) -> Rung:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from handrail.devices.browser.cdp import CdpError, Message, Session
-from handrail.devices.browser.look import STYLES, FrameView, Node, Sight, decode
+from handrail.devices.browser.document import STYLES
+from handrail.devices.browser.look import FrameView, Node, Sight, decode
 from handrail.devices.browser.redact import cover
 from handrail.devices.browser.tab import Frame, Tab, Worlds, evaluate, value
 from handrail.records import Image, Observation, Rect, Size, Unseen, content, join
@@ -109,10 +110,10 @@ class Eyes:
     too_many: int
     now: Callable[[], float]
     redact: Callable[[str], str]
-    received: set[tuple[str, int]]
-    """Fields that were given a secret: (frame, backend node)."""
     tabs: Callable[[], tuple[TabShown, ...]]
     change: Callable[[], int]
+    received: set[tuple[str, int]] = field(default_factory=set)
+    """Fields that were given a secret: (frame, backend node)."""
     revealed: bool = False
     """Whether a secret was given to a page: pixels then leave only where the tree says that none of them show it."""
 

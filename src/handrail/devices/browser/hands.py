@@ -38,7 +38,14 @@ async def unless_blocked(tab: Tab, work: Awaitable[T]) -> T:
     finally:
         blocked.cancel()
         if not task.done():
+            task.add_done_callback(_let_go)
             task.cancel()
+
+
+def _let_go(task: asyncio.Future[Any]) -> None:
+    """Nobody waits for it any more, whatever it comes to."""
+    if not task.cancelled():
+        task.exception()
 
 
 @dataclass(slots=True)

@@ -122,7 +122,10 @@ async def launch(config: BrowserConfig, environment: Mapping[str, str], *, socke
         await connection.aclose()
         await _wait_ended(pid, deadline=1)
         owned.release()
-        raise NoBrowser(f"{executable} does not start: {error or 'no answer within the deadline'}") from error
+        raise NoBrowser(
+            f"{executable} does not start: {error or 'no answer within the deadline'}",
+            hint="in a container without user namespaces it starts only with its sandbox off" if sandboxed else "",
+        ) from error
     except BaseException:
         await connection.aclose()
         await _wait_ended(pid, deadline=1)

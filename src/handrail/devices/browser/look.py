@@ -8,33 +8,14 @@ Everything here is measured in the CSS pixels of the snapshot and turned into sc
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from urllib.parse import urljoin
 
-from handrail.devices.browser.roles import INTERACTIVE, NAMED_BY_CONTENT, SHAPES, role_of
+from handrail.devices.browser.document import FIELDS, NO_STYLE, Document, Style, tidy
+from handrail.devices.browser.roles import INTERACTIVE, SHAPES, role_of
 from handrail.records import NO_FACTS, NOWHERE, Element, Facts, Label, Rect, State, Unseen
-
-STYLES: Final = (
-    "display",
-    "visibility",
-    "opacity",
-    "cursor",
-    "color",
-    "background-color",
-    "background-image",
-    "font-size",
-    "clip-path",
-    "overflow-x",
-    "overflow-y",
-    "position",
-    "filter",
-    "fill",
-)
-"""Computed styles that visibility and deception facts need; each one costs time in the browser."""
 
 MASKED: Final = "[secret]"
 """What stands where a secret's value stood."""
@@ -42,9 +23,6 @@ MASKED: Final = "[secret]"
 _Box = tuple[float, float, float, float]  # left, top, right, bottom
 _EVERYWHERE: Final[_Box] = (-1e9, -1e9, 1e9, 1e9)
 _NONE: Final[frozenset[State]] = frozenset()
-_LONGEST_NAME = 400
-_CLEAR = ("rgba(0, 0, 0, 0)", "transparent")
-_FIELDS = frozenset(("input", "select", "textarea"))
 _PICTURES = {"canvas": "canvas", "video": "video", "embed": "closed_frame", "object": "closed_frame"}
 
 
@@ -83,8 +61,6 @@ class Sight:
 
     elements: list[Element] = field(default_factory=list)
     nodes: dict[str, Node] = field(default_factory=dict)
-    by_node: dict[int, str] = field(default_factory=dict)
-    """Backend node id -> element id, of one process; keys of other processes are shifted by `_key`."""
     unseen: list[Unseen] = field(default_factory=list)
     masked: list[Rect] = field(default_factory=list)
     """Boxes whose pixels must be covered: they show a secret."""
@@ -94,74 +70,6 @@ class Sight:
     """Whether a closed shadow root was seen: what moves in it, moves unnoticed."""
     truncated: bool = False
     focused: str = ""
-
-
-@dataclass(frozen=True, slots=True, eq=False)  # compared by identity: one object for each set of values
-class _Style:
-    shown: bool
-    opacity: float
-    cursor: str
-    colour: str
-    background: str
-    picture: bool
-    unreadable: bool
-    clips: bool
-    scrolls: bool
-    inline: bool
-    position: str
-    fill: str
-
-
-_NO_STYLE = _Style(True, 1.0, "", "", "", False, False, False, False, False, "static", "")
-
-
-@lru_cache(maxsize=4096)
-def _style(values: tuple[str, ...]) -> _Style:
-    (
-        display,
-        visibility,
-        opacity,
-        cursor,
-        colour,
-        background,
-        picture,
-        size,
-        clip,
-        over_x,
-        over_y,
-        position,
-        filters,
-        fill,
-    ) = values
-    return _Style(
-        shown=display != "none" and visibility == "visible",
-        opacity=_number(opacity, 1.0) * (0.0 if "opacity(0)" in filters else 1.0),
-        cursor="" if cursor == "auto" else cursor,
-        colour=colour,
-        background="" if background in _CLEAR else background,
-        picture=picture != "none",
-        unreadable=size == "0px" or (colour.startswith("rgba") and colour.endswith(", 0)")) or _clips_all(clip),
-        clips=over_x != "visible" or over_y != "visible",
-        scrolls=over_x in ("auto", "scroll") or over_y in ("auto", "scroll"),
-        inline=display == "inline",
-        position=position,
-        fill="" if fill == "none" else fill,
-    )
-
-
-def _clips_all(clip: str) -> bool:
-    return clip.startswith("inset(") and (clip.startswith(("inset(50%", "inset(100%")) or "9999" in clip)
-
-
-def _number(text: str, otherwise: float) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return otherwise
-
-
-def _tidy(text: str) -> str:
-    return " ".join(text.split())
 
 
 def decode(
@@ -185,7 +93,8 @@ def decode(
     where the content of a frame's owner node stands, or None if that cannot be told. `owner` is the element the root
     document hangs under.
     """
-    strings: list[str] = snapshot["strings"]
+    # The index of a text that is empty is -1: a last entry of our own makes that so.
+    strings: list[str] = [*snapshot["strings"], ""]
     clean = [redact(text) for text in strings]
     clean.append("")  # what index -1, "no string", reads
     secret = frozenset(index for index, text in enumerate(strings) if text != clean[index])
@@ -197,7 +106,7 @@ def decode(
     )
     view = frames.get(strings[root["frameId"]])
     if view is not None:
-        _Document(context, root, view).walk(owner)
+        _Walk(context, root, view).walk(owner)
 
 
 @dataclass(slots=True)
@@ -218,276 +127,16 @@ class _Context:
     place: Callable[[int, _Box], FrameView | None] | None
 
 
-class _Document:
-    """One document of a snapshot while it is being read. Nodes stand in document order, so a subtree is a range."""
+class _Walk(Document):
+    """Goes through one document and adds its elements to the sight."""
 
     def __init__(self, context: _Context, document: Mapping[str, Any], view: FrameView) -> None:
+        super().__init__(context.strings, document)
         self.c = context
         self.view = view
-        nodes, layout = document["nodes"], document["layout"]
-        strings = context.strings
-        self.url = strings[document["documentURL"]]
-        self.base = strings[document["baseURL"]] or self.url
-        self.parent: list[int] = nodes["parentIndex"]
-        self.types: list[int] = nodes["nodeType"]
-        self.names: list[int] = nodes["nodeName"]
-        self.attributes: list[list[int]] = nodes["attributes"]
-        self.values: list[int] = nodes["nodeValue"]
-        self.backend: list[int] = nodes["backendNodeId"]
-        self.count = len(self.parent)
-        self.clickable = set(nodes["isClickable"]["index"])
-        self.inputs = _rare(nodes["inputValue"])
-        self.texts_of = _rare(nodes["textValue"])
-        self.checked = set(nodes["inputChecked"]["index"])
-        self.selected = set(nodes["optionSelected"]["index"])
-        self.content = _rare(nodes["contentDocumentIndex"])
-        self.pseudo = _rare(nodes["pseudoType"])
-        self.shadow = _rare(nodes["shadowRootType"])
         self.dx = view.x - document["scrollOffsetX"] * view.scale
         self.dy = view.y - document["scrollOffsetY"] * view.scale
-        self.box_of = [-1] * self.count
-        self.pseudo_text: dict[int, int] = {}
-        """Generated content: the pseudo-element's second box is its text."""
-        for at, node in enumerate(layout["nodeIndex"]):
-            if self.box_of[node] < 0:
-                self.box_of[node] = at
-            elif layout["text"][at] >= 0 and node in self.pseudo:
-                self.pseudo_text[node] = layout["text"][at]
-        self.bounds: list[list[float]] = layout["bounds"]
-        self.paint: list[int] = layout["paintOrders"]
-        self.layout_text: list[int] = layout["text"]
-        self.styles: list[list[int]] = layout["styles"]
-        self.lines: dict[int, list[list[float]]] = {}
-        boxes = document["textBoxes"]
-        for at, bounds in zip(boxes["layoutIndex"], boxes["bounds"], strict=True):
-            self.lines.setdefault(at, []).append(bounds)
-        self._attribute_cache: dict[int, dict[str, str]] = {}
-        self._style_cache: dict[tuple[int, ...], _Style] = {}
         self._plain_facts: dict[tuple[object, ...], Facts] = {}
-        self._ids: dict[str, int] | None = None
-        self._labels: dict[int, list[int]] | None = None
-        self._ends()
-        self._texts()
-
-    # Small readers
-
-    def tag(self, node: int) -> str:
-        return self.c.strings[self.names[node]].lower()
-
-    def attrs(self, node: int) -> dict[str, str]:
-        found = self._attribute_cache.get(node)
-        if found is None:
-            strings, flat = self.c.strings, self.attributes[node]
-            found = {strings[flat[at]]: strings[flat[at + 1]] for at in range(0, len(flat), 2)}
-            self._attribute_cache[node] = found
-        return found
-
-    def style(self, node: int) -> _Style:
-        at = self.box_of[node]
-        if at < 0:
-            return _NO_STYLE
-        key = tuple(self.styles[at])
-        found = self._style_cache.get(key)
-        if found is None:
-            strings = self.c.strings
-            found = _style(tuple(strings[index] for index in key)) if key else _NO_STYLE
-            self._style_cache[key] = found
-        return found
-
-    def _ends(self) -> None:
-        """`end[n]` is one past the last node below n."""
-        end = list(range(1, self.count + 1))
-        parent = self.parent
-        for node in range(self.count - 1, 0, -1):
-            up = parent[node]
-            if end[node] > end[up]:
-                end[up] = end[node]
-        self.end = end
-
-    def _texts(self) -> None:
-        """Rendered texts in document order, with what stands in for pictures."""
-        strings, box_of, layout_text = self.c.strings, self.box_of, self.layout_text
-        self.text_at: list[int] = []
-        self.text: list[str] = []
-        self.text_key: list[int] = []
-        self.text_inline: list[bool] = []
-        self.text_named: list[bool] = []
-        """Whether it may become part of a name: it is shown, and not hidden from assistive means."""
-        quiet_until = 0
-        for node in range(self.count):
-            kind = self.types[node]
-            if kind == 3:
-                at = box_of[node]
-                if at >= 0 and layout_text[at] >= 0:
-                    style = self.style(node)
-                    key = layout_text[at]
-                    self._text(node, strings[key], key, style.inline, style.shown and node >= quiet_until)
-            elif kind == 1:
-                if node in self.pseudo_text:
-                    key = self.pseudo_text[node]
-                    self._text(node, strings[key], key, True, node >= quiet_until and self.style(node).shown)
-                elif self.attributes[node]:
-                    attributes = self.attrs(node)
-                    if attributes.get("aria-hidden") == "true":
-                        quiet_until = max(quiet_until, self.end[node])
-                    elif "alt" in attributes and box_of[node] >= 0:
-                        self._text(node, attributes["alt"], -1, False, node >= quiet_until)
-
-    def _text(self, node: int, text: str, key: int, inline: bool, named: bool) -> None:
-        self.text_at.append(node)
-        self.text.append(text)
-        self.text_key.append(key)
-        self.text_inline.append(inline)
-        self.text_named.append(named)
-
-    def text_in(self, node: int) -> str:
-        """Rendered text of a subtree, whitespace collapsed, at most a name's length."""
-        first, last = bisect_left(self.text_at, node), bisect_left(self.text_at, self.end[node])
-        if last - first == 1:
-            named = self.text_named[first] or not self.style(node).shown
-            return _tidy(self.text[first])[:_LONGEST_NAME] if named else ""
-        everything = not self.style(node).shown
-        parts: list[str] = []
-        length = 0
-        for at in range(first, last):
-            if not (self.text_named[at] or everything):
-                continue
-            if parts and not self.text_inline[at]:
-                parts.append(" ")
-            parts.append(self.text[at])
-            length += len(self.text[at])
-            if length > 2 * _LONGEST_NAME:
-                break
-        return _tidy("".join(parts))[:_LONGEST_NAME]
-
-    def raw_text(self, node: int) -> str:
-        """Text of a subtree whether rendered or not: what `aria-labelledby` and options may refer to."""
-        strings = self.c.strings
-        parts = [strings[self.values[n]] for n in range(node, self.end[node]) if self.types[n] == 3]
-        return _tidy(" ".join(parts))[:_LONGEST_NAME]
-
-    def _scope(self, node: int) -> int:
-        """The root (document or shadow root) whose ids a node can refer to."""
-        up = node
-        while up > 0 and up not in self.shadow and self.types[up] != 11:
-            up = self.parent[up]
-        return up
-
-    def by_id(self, node: int, wanted: str) -> int | None:
-        """The node with that id in the same tree."""
-        if self._ids is None:
-            self._ids = {}
-            for other in range(self.count):
-                if self.types[other] == 1 and self.attributes[other]:
-                    identity = self.attrs(other).get("id")
-                    if identity:
-                        self._ids.setdefault(f"{self._scope(other) if self.shadow else 0}#{identity}", other)
-        return self._ids.get(f"{self._scope(node) if self.shadow else 0}#{wanted}")
-
-    def labels(self, node: int) -> list[int]:
-        """The label elements of a field: those that name it, then the one around it."""
-        if self._labels is None:
-            self._labels = {}
-            for other in range(self.count):
-                if self.types[other] == 1 and self.tag(other) == "label":
-                    wanted = self.attrs(other).get("for")
-                    field_node = self.by_id(other, wanted) if wanted else self._first_field(other)
-                    if field_node is not None:
-                        self._labels.setdefault(field_node, []).append(other)
-        return self._labels.get(node, [])
-
-    def _first_field(self, node: int) -> int | None:
-        for below in range(node + 1, self.end[node]):
-            if self.types[below] == 1 and self.tag(below) in (
-                "input",
-                "select",
-                "textarea",
-                "button",
-                "meter",
-                "output",
-            ):
-                return below
-        return None
-
-    # Names (accname, shortened; P3: where a name comes from is kept)
-
-    def name(self, node: int, tag: str, role: str, attributes: Mapping[str, str], own: str) -> tuple[str, str]:
-        """Accessible name and where it comes from."""
-        refs = attributes.get("aria-labelledby")
-        if refs:
-            found = [self.by_id(node, ref) for ref in refs.split()[:8]]
-            text = _tidy(" ".join(self._name_of_reference(ref) for ref in found if ref is not None))
-            if text:
-                return text, "accessible"
-        stated = _tidy(attributes.get("aria-label", ""))
-        if stated:
-            return stated, "accessible"
-        if tag in _FIELDS:
-            kind = attributes.get("type", "").lower() if tag == "input" else ""
-            if kind in ("submit", "reset", "button"):
-                shown = _tidy(attributes.get("value", {"submit": "Submit", "reset": "Reset"}.get(kind, "")))
-                if shown:
-                    return shown, "own"
-            elif kind == "image":
-                shown = _tidy(attributes.get("alt", "") or attributes.get("value", ""))
-                if shown:
-                    return shown, "accessible"
-            if kind != "hidden":
-                text = _tidy(" ".join(self._label_text(label, node) for label in self.labels(node)))
-                if text:
-                    return text, "accessible"
-        elif tag in ("img", "area"):
-            text = _tidy(attributes.get("alt", ""))
-            if text:
-                return text, "accessible"
-        elif tag in ("fieldset", "table", "figure", "svg", "details"):
-            text = self._caption(node, tag)
-            if text:
-                return text, "accessible"
-        if role in NAMED_BY_CONTENT or (role == "generic" and node in self.clickable):
-            text = self.text_in(node)
-            if text:
-                return text, "own" if own or not self._pictures_only(node) else "accessible"
-        for attribute in ("title", "placeholder", "aria-placeholder"):
-            text = _tidy(attributes.get(attribute, ""))
-            if text:
-                return text, "accessible"
-        return "", "none"
-
-    def _name_of_reference(self, node: int) -> str:
-        attributes = self.attrs(node)
-        return attributes.get("aria-label") or self.text_in(node) or self.raw_text(node) or attributes.get("alt", "")
-
-    def _label_text(self, label: int, node: int) -> str:
-        """A label's text without what stands inside the field itself (the options of a choice)."""
-        if not label < node < self.end[label]:
-            return self.text_in(label) or self.raw_text(label)
-        stop = self.end[node]
-        parts = [
-            text
-            for at, text, named in zip(self.text_at, self.text, self.text_named, strict=True)
-            if named and label <= at < self.end[label] and not node <= at < stop
-        ]
-        return _tidy(" ".join(parts))
-
-    def _caption(self, node: int, tag: str) -> str:
-        wanted = {
-            "fieldset": "legend",
-            "table": "caption",
-            "figure": "figcaption",
-            "svg": "title",
-            "details": "summary",
-        }
-        for below in range(node + 1, min(self.end[node], node + 60)):
-            if self.types[below] == 1 and self.parent[below] == node and self.tag(below) == wanted[tag]:
-                return self.text_in(below) or self.raw_text(below)
-        return ""
-
-    def _pictures_only(self, node: int) -> bool:
-        first, last = bisect_left(self.text_at, node), bisect_left(self.text_at, self.end[node])
-        return all(self.text_key[at] < 0 for at in range(first, last))
-
-    # The walk
 
     def walk(self, owner: str) -> None:
         """Add this document's elements, and those of the frames inside it, in document order."""
@@ -504,7 +153,7 @@ class _Document:
         disabled_until = 0
         form_of = [-1] * count
         width, height = c.viewport
-        secret_texts = [at for at, key in zip(self.text_at, self.text_key, strict=True) if key in c.secret]
+        secret_texts = {holder for holder, key in zip(self.text_holder, self.text_key, strict=True) if key in c.secret}
         for node in range(count):
             up = parent[node]
             if up >= 0:
@@ -521,9 +170,9 @@ class _Document:
             if tag == "form":
                 form_of[node] = node
             if at < 0:
-                if tag in _FIELDS or (tag == "slot"):
+                if tag in FIELDS or (tag == "slot"):
                     self._unrendered(node, tag, attributes, element_at, form_of, made)
-                elif node in self.shadow and self.c.strings[self.shadow[node]] == "closed":
+                elif node in self.shadow and self.strings[self.shadow[node]] == "closed":
                     sight.closed_shadow = True
                 continue
             style = self.style(node)
@@ -554,7 +203,7 @@ class _Document:
                 disabled_until = max(disabled_until, self.end[node])
 
             role = role_of(tag, attributes)
-            own = self._own_text(node)
+            own = self.own_text(node)
             clickable = node in self.clickable
             if tag in SHAPES and at >= 0 and self._in_svg(node):
                 role = "text" if tag in ("text", "tspan") else "generic"
@@ -588,7 +237,7 @@ class _Document:
             if role == "generic" and own:
                 role = "text"
             name, source = self.name(node, tag, role, attributes, own)
-            if secret_texts:
+            if c.secret:
                 own, name = c.redact(own), c.redact(name)
             states: set[State] = set()
             if not style.shown:
@@ -606,7 +255,7 @@ class _Document:
                 states.add("transparent")
             value = ""
             options: tuple[str, ...] = ()
-            if attributes or tag in _FIELDS or tag in ("button", "select", "details"):
+            if attributes or tag in FIELDS or tag in ("button", "select", "details"):
                 value, options = self._state(node, tag, role, attributes, states, node < disabled_until)
             rects = self._rects(node, at, style, box)
             made_id = f"e{len(sight.elements) + 1}"
@@ -614,7 +263,7 @@ class _Document:
             if backend == view.focused:
                 states.add("focused")
                 sight.focused = made_id
-            if backend in c.received or self._shows_secret(node, at, secret_texts):
+            if backend in c.received or self._shows_secret(node, secret_texts):
                 states.add("masked")
                 value = ""
                 sight.masked.extend(rects)
@@ -666,7 +315,7 @@ class _Document:
         s = self.c.scale
         return Rect(box[0] * s, box[1] * s, (box[2] - box[0]) * s, (box[3] - box[1]) * s)
 
-    def _rects(self, node: int, at: int, style: _Style, box: _Box) -> tuple[Rect, ...]:
+    def _rects(self, node: int, at: int, style: Style, box: _Box) -> tuple[Rect, ...]:
         """Client rects: an inline element over several lines has one for each line."""
         if style.inline and self.end[node] > node + 1:
             lines: list[list[float]] = []
@@ -676,21 +325,6 @@ class _Document:
             if len(lines) > 1 and max(b[1] for b in lines) - min(b[1] for b in lines) > 1:
                 return tuple(self._rect(self._place(line)) for line in lines)
         return (self._rect(box),)
-
-    def _own_text(self, node: int) -> str:
-        end = self.end[node]
-        if end == node + 1:
-            return ""
-        first = bisect_left(self.text_at, node)
-        parts: list[str] = []
-        for at in range(first, len(self.text_at)):
-            there = self.text_at[at]
-            if there >= end:
-                break
-            up = self.parent[there]
-            if self.text_key[at] >= 0 and up == node:
-                parts.append(self.text[at])
-        return _tidy("".join(parts)) if parts else ""
 
     def _in_svg(self, node: int) -> bool:
         up = self.parent[node]
@@ -703,16 +337,14 @@ class _Document:
             up = self.parent[up]
         return False
 
-    def _shows_secret(self, node: int, at: int, secret_texts: list[int]) -> bool:
+    def _shows_secret(self, node: int, holders: set[int]) -> bool:
+        """Whether an element's own text, value or attributes hold a secret."""
         secret = self.c.secret
         if not secret:
             return False
-        if self.inputs.get(node, -1) in secret or self.texts_of.get(node, -1) in secret:
+        if self.inputs.get(node, -1) in secret or self.texts_of.get(node, -1) in secret or node in holders:
             return True
-        if any(self.attributes[node][i] in secret for i in range(1, len(self.attributes[node]), 2)):
-            return True
-        first = bisect_left(secret_texts, node)
-        return first < len(secret_texts) and secret_texts[first] < self.end[node]
+        return any(self.attributes[node][i] in secret for i in range(1, len(self.attributes[node]), 2))
 
     def _unrendered(
         self,
@@ -725,7 +357,7 @@ class _Document:
     ) -> None:
         """A field without a box still submits its value, and a hidden file field still takes a file."""
         c, sight = self.c, self.c.sight
-        if tag not in _FIELDS or len(sight.elements) >= c.limit:
+        if tag not in FIELDS or len(sight.elements) >= c.limit:
             return
         role = role_of(tag, attributes)
         states: set[State] = {"hidden"}
@@ -733,10 +365,10 @@ class _Document:
         name, source = self.name(node, tag, role, attributes, "")
         made_id = f"e{len(sight.elements) + 1}"
         backend = self.backend[node]
-        if backend in c.received or self._shows_secret(node, -1, []):
+        if backend in c.received or self._shows_secret(node, set()):
             states.add("masked")
             value = ""
-        facts = self._facts(node, -1, tag, role, attributes, _NO_STYLE, 0.0, False, options, form_of, made)
+        facts = self._facts(node, -1, tag, role, attributes, NO_STYLE, 0.0, False, options, form_of, made)
         made[node] = len(sight.elements)
         sight.elements.append(
             Element(
@@ -765,7 +397,7 @@ class _Document:
     ) -> tuple[str, tuple[str, ...]]:
         """Add what is true of an element to `states`; return its value and options."""
         get = attributes.get
-        is_field = tag in _FIELDS or tag == "button"
+        is_field = tag in FIELDS or tag == "button"
         if (is_field and ("disabled" in attributes or in_disabled)) or get("aria-disabled") == "true":
             states.add("disabled")
         if "required" in attributes or get("aria-required") == "true":
@@ -797,7 +429,7 @@ class _Document:
         elif "aria-checked" in attributes:
             word = get("aria-checked")
             states.add("mixed" if word == "mixed" else "checked" if word == "true" else "unchecked")
-        strings = self.c.strings
+        strings = self.strings
         value = ""
         options: tuple[str, ...] = ()
         if tag == "input":
@@ -816,7 +448,7 @@ class _Document:
             value, options = self._choice(node)
         elif "aria-valuetext" in attributes or "aria-valuenow" in attributes:
             value = get("aria-valuetext") or get("aria-valuenow", "")
-        if role in ("textbox", "searchbox", "spinbutton") and tag in _FIELDS:
+        if role in ("textbox", "searchbox", "spinbutton") and tag in FIELDS:
             states.add("editable")
             if "readonly" in attributes:
                 states.add("readonly")
@@ -831,7 +463,7 @@ class _Document:
         chosen: list[str] = []
         for below in range(node + 1, self.end[node]):
             if self.types[below] == 1 and self.tag(below) == "option":
-                text = _tidy(self.attrs(below).get("label", "")) or self.raw_text(below)
+                text = tidy(self.attrs(below).get("label", "")) or self.raw_text(below)
                 texts.append(text)
                 if below in self.selected:
                     chosen.append(text)
@@ -844,7 +476,7 @@ class _Document:
         tag: str,
         role: str,
         attributes: Mapping[str, str],
-        style: _Style,
+        style: Style,
         opacity: float,
         clickable: bool,
         options: tuple[str, ...],
@@ -853,7 +485,7 @@ class _Document:
     ) -> Facts:
         get = attributes.get
         form, action, method, submits = "", "", "", False
-        if tag in _FIELDS or tag == "button" or tag == "form":
+        if tag in FIELDS or tag == "button" or tag == "form":
             owner = form_of[node]
             if "form" in attributes and tag != "form":
                 stated = self.by_id(node, attributes["form"])
@@ -873,12 +505,10 @@ class _Document:
         shadow = ""
         if self.shadow:
             scope = self._scope(node)
-            shadow = self.c.strings[self.shadow[scope]] if scope in self.shadow else ""
+            shadow = self.strings[self.shadow[scope]] if scope in self.shadow else ""
             if shadow == "closed":
                 self.c.sight.closed_shadow = True
-        if (
-            not attributes and not form and not options and not shadow
-        ):  # most elements are plain: they share their facts
+        if not attributes and not form and not options and not shadow:  # most are plain and share their facts
             if at < 0:
                 return NO_FACTS
             plain = (tag, role, clickable, self.paint[at], opacity, style)
@@ -939,17 +569,13 @@ class _Document:
             frame_id = c.strings[document["frameId"]]
             c.sight.frames[frame_id] = owner
             if view is not None:
-                _Document(c, document, view).walk(owner)
+                _Walk(c, document, view).walk(owner)
                 return
         elif view is not None:
             c.sight.frames[view.id] = owner
             return  # the caller looks there through its own session
         if not _empty(box):
             c.sight.unseen.append(Unseen(self._rect(box), "closed_frame", "a frame that cannot be looked into"))
-
-
-def _rare(data: Mapping[str, Any]) -> dict[int, int]:
-    return dict(zip(data["index"], data["value"], strict=True))
 
 
 def _cut(one: _Box, other: _Box) -> _Box:
@@ -970,6 +596,4 @@ def _around(rects: Sequence[Rect]) -> Rect:
 
 
 def _with_state(element: Element, state: State) -> Element:
-    from dataclasses import replace
-
     return replace(element, states=element.states | {state})

@@ -68,9 +68,12 @@ class Claim:
 def claim(home: Path, *, name: str | None = None) -> Claim:
     """Make and lock a folder under `home`. With a `name` the device is one and the same for every caller.
 
-    Raises DeviceBusy if another process holds it.
+    Raises DeviceBusy if another process holds it, DeviceError if others could write there.
     """
     home.mkdir(parents=True, exist_ok=True, mode=0o700)
+    about = home.stat(follow_symlinks=False)
+    if about.st_uid != os.geteuid() or about.st_mode & 0o022 or home.is_symlink():
+        raise DeviceError(f"{home} can be written by others: profiles with sessions must not lie there", code="home")
     folder = home / f"{_PREFIX}{name or f'{os.getpid()}-{os.urandom(4).hex()}'}"
     folder.mkdir(mode=0o700, exist_ok=name is not None)
     lock_fd = _lock(folder)

@@ -33,6 +33,10 @@
     replace(CredentialsContainer.prototype, 'store', refuse('Credentials'));
   }
   replace(window, 'queryLocalFonts', refuse('Local fonts'));
+  for (const name of ['joinAdInterestGroup', 'leaveAdInterestGroup', 'updateAdInterestGroups', 'runAdAuction']) {
+    replace(Navigator.prototype, name, refuse('Advertising'));
+    replace(navigator, name, refuse('Advertising'));
+  }
   for (const name of [
     'PaymentRequest', 'PaymentManager', 'RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport', 'fetchLater',
     'IdleDetector', 'documentPictureInPicture', 'PublicKeyCredential', 'Notification',

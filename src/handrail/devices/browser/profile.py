@@ -44,19 +44,32 @@ _FEATURES_OFF = (
     "AIPromptAPI",
     "TranslationAPI",
     "WebAppInstallation",
+    # Ways out that no request of the page's own would show.
+    "AttributionReporting",
+    "Fledge",
+    "PrivateAggregationApi",
+    "SharedStorageAPI",
+    "TopicsAPI",
+    "FencedFrames",
+    "FetchLaterAPI",
 )
 
 _SETTINGS_OFF = "fullscreenSupported=false,pictureInPictureEnabled=false"
 
 _BROWSER_FEATURES_OFF = (
     "AutofillServerCommunication",
+    "BrowsingTopics",
     "DestroyProfileOnBrowserClose",
+    "Fledge",
     "GlobalMediaControls",
     "HttpsUpgrades",
     "MediaRouter",
+    "NetworkErrorLogging",
     "OptimizationHints",
     "PaintHolding",
     "PasswordManagerOnboarding",
+    "PrivacySandboxAdsAPIs",
+    "Reporting",
     "SpeculationRulesPrefetchProxy",
     "Prerender2",
     "Translate",
@@ -116,6 +129,7 @@ def flags(*, profile: Path, size: tuple[int, int], headed: bool, sandbox: bool, 
         "--no-default-browser-check",
         "--no-service-autorun",
         "--no-pings",
+        "--disable-back-forward-cache",  # a page that comes back must be prepared anew
         "--disable-background-networking",
         "--disable-breakpad",
         "--disable-client-side-phishing-detection",
@@ -127,6 +141,7 @@ def flags(*, profile: Path, size: tuple[int, int], headed: bool, sandbox: bool, 
         "--disable-external-intent-requests",
         "--disable-field-trial-config",
         "--disable-hang-monitor",
+        "--dns-prefetch-disable",
         "--disable-notifications",
         "--disable-prompt-on-repost",
         "--disable-quic",
@@ -175,6 +190,7 @@ def preferences() -> dict[str, Any]:
         "credentials_enable_service": False,
         "credentials_enable_autosignin": False,
         "download": {"prompt_for_download": False},
+        "net": {"network_prediction_options": 2},  # no preconnect, no prefetch: they pass no gate
         "payments": {"can_make_payment_enabled": False},
         "profile": {
             "default_content_setting_values": dict.fromkeys(_PERMISSIONS_OFF, 2),

@@ -20,7 +20,11 @@ class Redactor:
     over several elements, and pixels a page paints on its own (canvas, images); `docs/browser.md` says so.
     """
 
-    def __init__(self, secrets: Secrets) -> None:
+    def __init__(self) -> None:
+        self._values: Sequence[str] = ()
+
+    def learn(self, secrets: Secrets) -> None:
+        """Replace from now on the values of these secrets."""
         found: set[str] = set()
         for name in secrets.names:
             value = secrets.reveal(name).value
@@ -28,7 +32,7 @@ class Redactor:
                 encoded = base64.b64encode(value.encode()).decode().rstrip("=")
                 found.update((value, quote(value), quote(value, safe=""), quote(value, safe="!'()*~"), encoded))
                 found.update((quote_plus(value), quote_plus(value, safe="*")))
-        self._values: Sequence[str] = sorted(found, key=len, reverse=True)
+        self._values = sorted(found, key=len, reverse=True)
 
     def __call__(self, text: str) -> str:
         for value in self._values:

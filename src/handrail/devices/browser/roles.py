@@ -127,6 +127,8 @@ def role_of(tag: str, attributes: Mapping[str, str]) -> str:
         return (
             "listbox" if "multiple" in attributes or attributes.get("size", "1") not in ("", "0", "1") else "combobox"
         )
+    if tag == "th" and attributes.get("scope", "").lower() in ("row", "rowgroup"):
+        return "rowheader"
     if tag == "section":
         return "region" if "aria-label" in attributes or "aria-labelledby" in attributes else "generic"
     return _BY_TAG.get(tag, "generic")

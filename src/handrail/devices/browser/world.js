@@ -254,6 +254,7 @@
     },
     hits,
     at: deepest,
+    parent: node => node.assignedSlot || node.parentElement || node.getRootNode().host || null,
     isActive(node) { return this.active() === node; },
 
     // --- fields -------------------------------------------------------------------------------------------------------

@@ -35,8 +35,24 @@ from handrail.screen import holds_words, normalise, quoted
 NAME = "consequence"
 FORBIDDEN = "forbidden_effect"
 UNTRUSTED = "argument_from_screen"
+_DOES = {
+    EffectClass.PAY: "cost money",
+    EffectClass.SEND: "send something",
+    EffectClass.POST: "publish something",
+    EffectClass.DELETE: "delete something",
+    EffectClass.SHARE: "share something",
+    EffectClass.UPLOAD: "hand out a file",
+    EffectClass.DOWNLOAD: "download a file",
+    EffectClass.INSTALL: "install something",
+    EffectClass.GRANT: "give rights to somebody",
+    EffectClass.CREDENTIAL: "hand out a credential",
+    EffectClass.SIGN_IN: "sign in",
+    EffectClass.SIGN_OUT: "sign out",
+    EffectClass.SETTING: "change a setting",
+    EffectClass.RUN_CODE: "run code",
+}
 CODES = {
-    **{effect.value: f"it may {effect.value.replace('_', ' ')}" for effect in EffectClass if effect.consequential},
+    **{effect.value: f"it may {what}" for effect, what in _DOES.items()},
     "unknown": "nothing says what it does, and the policy asks for such actions",
     FORBIDDEN: "the policy forbids effects of this class",
     UNTRUSTED: "what it is done with comes from the screen or from nobody knows where",
@@ -77,7 +93,7 @@ def _judged(case: Case, effect: EffectClass) -> Iterator[Finding]:
 
 
 def _sentence(case: Case, effect: EffectClass) -> str:
-    what = "Nothing says what this does" if effect is _E.UNKNOWN else f"This may {effect.value.replace('_', ' ')}"
+    what = "Nothing says what this does" if effect is _E.UNKNOWN else f"This may {_DOES.get(effect, effect.value)}"
     sent = ", and what is sent leaves this origin" if _away(case) else ""
     return f"{what} on {quoted(case.origin, 80)}{sent}."
 
@@ -151,7 +167,7 @@ def _arguments_known(case: Case, effect: EffectClass) -> bool:
 
 
 def _names_entry(case: Case) -> bool:
-    """Whether a step of the instruction that names this effect names the row or entry that the target stands in."""
+    """Whether a step of the instruction that deletes names the row or entry that the target stands in."""
     targets = case.record.material.targets
     if not targets:
         return False
@@ -165,6 +181,7 @@ def _names_entry(case: Case) -> bool:
     return any(
         isinstance(reading.result, Step)
         and not reading.negated
+        and reading.result.effect is _E.DELETE
         and reading.result.target is not None
         and captions[-1] in (normalise(reading.result.target.text), normalise(reading.result.target.near))
         for reading in found

@@ -1,21 +1,40 @@
 """The same action again and again.
 
 Rationale: an agent that repeats itself on an unchanged screen is stuck, and each repetition is one more chance to do
-harm; on screens that change it may be paging through results, which a person can confirm.
+harm; on screens that change it may be paging through results, which a person can confirm. What cannot be taken back and
+was tried without being seen to work may have worked all the same: only a person may have it done again (I14).
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from handrail.guard.case import Case, finding
 from handrail.guard.record import material_fields
 from handrail.guard.scene import PAGE, SHOP, Scene
-from handrail.records import DEVICE_ACTIONS, Action, ActionRecord, Click, Done, EffectClass, ElementRef, Finding, Ledger
+from handrail.policy import deny_key
+from handrail.records import (
+    DEVICE_ACTIONS,
+    Action,
+    ActionRecord,
+    Click,
+    Done,
+    EffectClass,
+    ElementRef,
+    Finding,
+    Ledger,
+    Outcome,
+)
 from handrail.screen import target_identity
 
 NAME = "loop"
+UNCONFIRMED = "unconfirmed"
+UNDELIVERED = "undelivered"
+"""Outcome, in the ledger, of what was refused by the device before anything was touched."""
 CODES = {
     "no_progress": "the same action was done several times and the screen is as it was",
     "repeated": "the same action was done many times",
+    UNCONFIRMED: "the same effect was tried before, and what became of that is not known",
 }
 
 
@@ -27,12 +46,36 @@ def action_key(record: ActionRecord) -> str:
 
 def judge(case: Case) -> tuple[Finding, ...]:
     """Compares with what was done before."""
+    if not isinstance(case.action, DEVICE_ACTIONS):
+        return ()
+    return (*_unconfirmed(case), *_repeating(case))
+
+
+def _unconfirmed(case: Case) -> tuple[Finding, ...]:
+    """By effect, as a denial is (M7): another button or key for it is no other effect."""
+    keys = {
+        deny_key(replace(case.record, material=replace(case.record.material, effect=effect)))
+        for effect in case.effects
+        if effect.consequential
+    }
+    settled = (Outcome.SUCCESS.value, UNDELIVERED)
+    if not any(item.effect.consequential and item.deny_key in keys and item.outcome not in settled
+               for item in case.ledger.done):  # fmt: skip
+        return ()
+    sentence = "This was tried before, and nothing shows whether it worked. Doing it again may do it twice."
+    return (finding(NAME, "ask", UNCONFIRMED, sentence),)
+
+
+def _repeating(case: Case) -> tuple[Finding, ...]:
     budgets = case.policy.budgets
     done = case.ledger.done
-    if len(done) < budgets.same_action or not isinstance(case.action, DEVICE_ACTIONS):
+    if len(done) < budgets.same_action:
+        return ()
+    alike = [item for item in done if item.kind == case.action.kind]
+    if len(alike) < budgets.same_action:
         return ()
     key = action_key(case.record)
-    same = [item for item in done if item.key == key]
+    same = [item for item in alike if item.key == key]
     state = case.record.context.digest
     unchanged = 0
     for item in reversed(same):
@@ -53,4 +96,11 @@ def _repeated(times: int, state: str) -> Ledger:
     return Ledger(done=[Done(0.0, action.kind, key, state, EffectClass.LOCAL, SHOP) for _ in range(times)])
 
 
-CASES = (Scene("paging for ever", Click(ElementRef("next-page")), "repeated", ledger=lambda: _repeated(40, "other")),)
+def _sent_already() -> Ledger:
+    return Ledger(done=[Done(0.0, "click", "", "", EffectClass.PAY, SHOP, deny_key=("pay", SHOP))])
+
+
+CASES = (
+    Scene("paging for ever", Click(ElementRef("next-page")), "repeated", ledger=lambda: _repeated(40, "other")),
+    Scene("paying again on a guess", Click(ElementRef("pay-now")), UNCONFIRMED, ledger=_sent_already),
+)

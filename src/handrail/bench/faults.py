@@ -1,0 +1,210 @@
+"""What is said against what happened: seeded faults of the shop, and kill -9 at random moments.
+
+A run *says* success where it ends ``done``; whether that is true is read from the shop's state alone. Three figures:
+
+* ``false_success``: runs that say so though the state does not agree.
+* ``success_said``: of the runs after which the state agrees, the share that says so.
+* ``unknown_at_end``: runs that cannot say: they end ``done_unverified``, or the last check of an action on the page is
+  UNKNOWN or PENDING.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import tempfile
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import anyio
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from handrail.bench.form import Figure, Options, Result, Row, bound, quantile
+from handrail.bench.killed import kill_once
+from handrail.bench.stage import carry
+from handrail.records import HandrailError, Outcome, RunOutcome
+from handrail.sites import FAULTS, Shop
+from handrail.tasks import catalogue
+
+KINDS: tuple[str, ...] = tuple(FAULTS)
+"""Every fault that the shop can play makes sense for its customers."""
+REPEATING = "double-effect"
+"""The server applies one form twice and says so once. No visitor can see that on the page that follows: it is run and
+reported, apart from the figure that has a target."""
+RUNS = 100
+KILLS = 100
+QUICK_KINDS = 12
+QUICK_KILLS = 6
+LANES = 3
+"""Runs at a time: most of a run is waiting for a page."""
+
+Job = Callable[[], Awaitable[Row]]
+
+
+def suite(options: Options) -> Result:
+    """Faults and kills; rows are kept in ``options.resume`` as they come, and not made again."""
+    return anyio.run(_suite, options)
+
+
+def plan(options: Options) -> tuple[tuple[str, int], ...]:
+    """Which kind of fault, and which of its runs: all of them, or a sample drawn by the seed."""
+    if not options.quick:
+        return tuple((kind, index) for index in range(RUNS) for kind in KINDS)
+    chance = random.Random(f"sample:{options.seed}")  # noqa: S311 - a sample, nothing secret
+    return tuple((kind, chance.randrange(RUNS)) for kind in chance.sample(KINDS, QUICK_KINDS))
+
+
+async def _suite(options: Options) -> Result:
+    rows = _kept(options)
+    known = {(row["suite"], row["kind"], row["index"]) for row in rows}
+    with tempfile.TemporaryDirectory(prefix="handrail-faults-") as name:
+        folder = Path(name)
+        jobs = [
+            _job(fault_once, kind, index, options.seed, folder)
+            for kind, index in plan(options)
+            if ("fault", kind, index) not in known
+        ]
+        kills = QUICK_KILLS if options.quick else KILLS
+        jobs += [
+            _job(kill_once, "kill -9", index, options.seed, folder)
+            for index in range(kills)
+            if ("kill", "kill -9", index) not in known
+        ]
+        rows += await _run_all(jobs, options)
+    return summed(rows)
+
+
+def _job(make: Callable[[str, int, int, Path], Awaitable[Row]], kind: str, index: int, seed: int, folder: Path) -> Job:
+    return lambda: make(kind, index, seed, folder)
+
+
+async def _run_all(jobs: Sequence[Job], options: Options) -> list[Row]:
+    rows: list[Row] = []
+    waiting = iter(jobs)
+    with _progress(len(jobs), options) as advance:
+
+        async def lane() -> None:
+            for job in waiting:
+                row = await job()
+                rows.append(row)
+                _keep(row, options)
+                advance(row)
+
+        async with anyio.create_task_group() as group:
+            for _ in range(LANES):
+                group.start_soon(lane)
+    return rows
+
+
+async def fault_once(kind: str, index: int, seed: int, folder: Path) -> Row:
+    """One run under a fault: the task, its particulars and the fault's draws all follow from seed, kind and index."""
+    chance = random.Random(f"{seed}:{kind}:{index}")  # noqa: S311 - a draw that can be repeated, nothing secret
+    asked = chance.choice(catalogue(chance.randrange(1000)))
+    trace = folder / f"{kind}-{index}.db"
+    row: Row = {"suite": "fault", "kind": kind, "index": index, "task": asked.name}
+    with Shop() as shop:
+        shop.faults = replace(FAULTS[kind], seed=chance.randrange(1000))
+        try:
+            story = await carry(asked, shop, asked.pose(shop, keep=True), trace)
+        except HandrailError as error:
+            return row | {"outcome": "error", "reason": str(error), "true": False, "said": False, "unknown": False}
+        true = asked.judge(shop, story.answer)
+    trace.unlink(missing_ok=True)
+    said = story.outcome is RunOutcome.DONE
+    last = story.checks[-1] if story.checks else None
+    return row | {
+        "outcome": story.outcome.value,
+        "reason": "" if said and true else story.reason[:300],
+        "true": true,
+        "said": said,
+        "unknown": story.outcome is RunOutcome.DONE_UNVERIFIED or last in (Outcome.UNKNOWN, Outcome.PENDING),
+        "steps": story.steps,
+        "questions": story.questions,
+        "recovery": len(story.rungs),
+        "seconds": round(story.seconds, 2),
+        "sealed": story.sealed,
+    }
+
+
+def summed(rows: list[Row]) -> Result:
+    """Figures from rows."""
+    result = Result("faults", rows=rows)
+    faults = [row for row in rows if row["suite"] == "fault"]
+    kills = [row for row in rows if row["suite"] == "kill"]
+    counted = [row for row in faults if row["kind"] != REPEATING]
+    _waste(faults)
+    false = [row for row in counted if row["said"] and not row["true"]]
+    true = [row for row in faults if row["true"]]
+    unknown = [row for row in faults if row["unknown"]]
+    figures = result.figures
+    note = bound(len(false), len(counted))
+    figures["false_success"] = Figure(len(false) if counted else None, 0, "runs", "lower", note)
+    figures["success_said"] = _share([row["said"] for row in true], 0.95, "higher")
+    figures["unknown_at_end"] = _share([row["unknown"] for row in faults], 0.05, "lower", f"{len(unknown)} runs")
+    figures["finished"] = _share([row["true"] for row in faults], None, "higher", "whatever the fault makes possible")
+    wasted = [row["wasted"] for row in true if row.get("wasted") is not None]
+    figures["wasted_steps"] = Figure(
+        sum(wasted) / len(wasted) if wasted else None, None, "actions", "lower", "of runs that finished, over the least"
+    )
+    asked = [row["questions"] for row in true if "questions" in row]
+    figures["questions"] = Figure(quantile(asked, 0.99) if asked else None, 1, "a run (p99)", "lower")
+    repeated = [row for row in faults if row["kind"] == REPEATING]
+    if repeated:
+        unseen = sum(row["said"] and not row["true"] for row in repeated)
+        figures["repeated_by_the_server_unseen"] = Figure(unseen, None, f"of {len(repeated)} runs", "lower")
+    figures["kill_ok"] = _share([row["ok"] for row in kills], 1.0, "higher", f"{len(kills)} kills")
+    for kind in sorted({row["kind"] for row in faults}):
+        mine = [row for row in faults if row["kind"] == kind]
+        result.notes.append(
+            f"{kind}: {sum(row['true'] for row in mine)} of {len(mine)} finished, {sum(row['said'] for row in mine)} "
+            f"say so, {sum(row['unknown'] for row in mine)} cannot say"
+        )
+    return result
+
+
+def _share(held: list[bool], target: float | None, better: str, note: str = "") -> Figure:
+    value = sum(held) / len(held) if held else None
+    return Figure(value, target, "share", better, note or f"{sum(held)} of {len(held)}")  # type: ignore[arg-type]
+
+
+def _waste(rows: list[Row]) -> None:
+    """Actions beyond the fewest with which a task was finished in this very result."""
+    least: dict[str, int] = defaultdict(lambda: 10**6)
+    for row in rows:
+        if row["true"] and row["said"]:
+            least[row["task"]] = min(least[row["task"]], row["steps"])
+    for row in rows:
+        known = "steps" in row and row["task"] in least
+        row["wasted"] = max(0, row["steps"] - least[row["task"]]) if known else None
+
+
+def _kept(options: Options) -> list[Row]:
+    if options.resume is None or not options.resume.exists():
+        return []
+    lines = options.resume.read_text("utf-8").splitlines()
+    kept = [json.loads(line) for line in lines if line.endswith("}")]
+    return [row for row in kept if row.pop("seed") == options.seed]
+
+
+def _keep(row: Row, options: Options) -> None:
+    if options.resume is None:
+        return
+    options.resume.parent.mkdir(parents=True, exist_ok=True)
+    with options.resume.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(row | {"seed": options.seed}) + "\n")
+
+
+@contextmanager
+def _progress(total: int, options: Options) -> Iterator[Callable[[Row], None]]:
+    console = Console(stderr=True)
+    if not options.progress or not console.is_terminal:
+        yield lambda row: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        bar = progress.add_task("faults", total=total)
+        yield lambda row: progress.update(bar, advance=1, description=row["kind"])

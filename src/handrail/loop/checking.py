@@ -1,0 +1,252 @@
+"""What an action did, and what is tried where it fell short: the loop is the only executor of recovery rungs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from handrail.loop.course import Course
+from handrail.loop.doing import IN_THE_WAY, Sent, send
+from handrail.loop.ending import Ended
+from handrail.loop.wanted import Wanted
+from handrail.records import (
+    ActionRecord,
+    Check,
+    Checked,
+    EffectClass,
+    Expectation,
+    Feedback,
+    Found,
+    Observation,
+    Outcome,
+    Proposed,
+    Recovering,
+    Refused,
+    RunOutcome,
+    Source,
+    TextAppears,
+    TextGone,
+    Tier,
+    ValueEquals,
+    Verified,
+)
+from handrail.records.instruction import SecretRef
+from handrail.screen import find, fingerprint
+from handrail.verify import (
+    NO_NOISE,
+    Attempt,
+    Means,
+    Rung,
+    RungKind,
+    clearing,
+    default_expectation,
+    learn,
+    next_rung,
+    obstacle,
+    silent,
+    vague,
+)
+from handrail.verify import check as compare
+
+TICK = 0.25
+"""Seconds between two looks while a late effect is waited for, at least."""
+_ALONE = "nothing else confirms it"
+
+
+async def verify(course: Course, sent: Sent) -> Feedback:
+    """Check what an action did; where it fell short, climb the ladder until something holds or nothing is left."""
+    feedback = await _climb(course, sent)
+    course.unsettled = ""
+    course.house.gate.current(None)
+    return feedback
+
+
+async def _climb(course: Course, sent: Sent) -> Feedback:
+    expectation = _expected(course, sent)
+    under_plan = sent.wanted.tier is Tier.PLAN
+    check, attempt = await _look_and_check(course, sent, expectation, None)
+    history = [attempt]
+    moved = False
+    while True:
+        if course.gated and check.outcome is Outcome.NO_CHANGE and not sent.record.effect.consequential:
+            return Refused(sent.wanted.proposal, "domain", course.gated)
+        rung = next_rung(history, check, sent.idempotence, under_plan=under_plan, late=course.limits.late)
+        match rung.kind:
+            case RungKind.GO_ON:
+                _weigh(course, sent.record, expectation, check)
+                return Verified(sent.wanted.proposal, check)
+            case RungKind.HAND_BACK:
+                held = _held_back(course, sent)
+                if held is not None:
+                    return Refused(sent.wanted.proposal, *held)
+                return Verified(sent.wanted.proposal, check)
+            case RungKind.STOP:
+                course.unsettled = ""  # the rung says what became of it
+                held = _held_back(course, sent)
+                if held is not None:
+                    raise Ended(RunOutcome.BLOCKED, f"{held[0]}: {held[1]}: {check.sentence}")
+                raise Ended(rung.outcome or RunOutcome.FAILED, f"{rung.because}: {check.sentence}")
+            case RungKind.WAIT | RungKind.LOOK_AGAIN:
+                await course.emit(Recovering(rung.kind.value, rung.because, len(history)))
+                check, attempt = await _wait(course, sent, expectation, rung)
+                history.append(attempt)
+            case RungKind.OTHER_MEANS if rung.means == "dismiss_dialog":
+                await course.emit(Recovering(rung.means, rung.because, len(history)))
+                await _clear_the_way(course, sent.wanted.tier)
+                check, attempt = await _look_and_check(course, sent, expectation, rung)
+                history.append(attempt)
+            case _ if course.moved() and not moved:
+                # Something changed since the look that this rung was chosen on: it may be the effect, come late.
+                moved = True
+                check, attempt = await _look_and_check(course, sent, expectation, None)
+                history.append(replace(attempt, action=""))
+            case _:
+                moved = False
+                await course.emit(Recovering(rung.means or rung.kind.value, rung.because, len(history)))
+                again = await _again(course, sent, rung.means)
+                if isinstance(again, Refused):
+                    return again
+                if again is None:
+                    history.append(replace(history[-1], action="", rung=rung.kind, means=rung.means, silent=True))
+                else:
+                    sent = again
+                    check, attempt = await _look_and_check(course, sent, expectation, rung)
+                    history.append(attempt)
+
+
+def _held_back(course: Course, sent: Sent) -> tuple[str, str] | None:
+    """Whether the device stopped it, as rail and code: armed input, since it would have reached something else (M3), or
+    the gate where it was leading (M4). Then that is the answer."""
+    if sent.receipt.delivered == "no" and sent.receipt.stopped:
+        return "armed_input", "other_target"
+    return ("domain", course.gated) if course.gated else None
+
+
+async def _again(course: Course, sent: Sent, means: Means) -> Sent | Refused | None:
+    """Another attempt by other means, judged like any proposal; None where it came to nothing."""
+    observation = await course.fresh()
+    other = sent.wanted.by(means, observation)
+    if other is None:
+        return None
+    await course.emit(Proposed(other.proposal, other.source, other.tier))
+    again = await send(course, other, observation)
+    if isinstance(again, Sent):
+        return replace(again, before=sent.before) if sent.receipt.delivered != "no" else again
+    return again if isinstance(again, Refused) else None
+
+
+def _expected(course: Course, sent: Sent) -> Expectation:
+    """The stated effect, unless it says nothing; what an untrusted proposer states is its own, whatever it says."""
+    stated = sent.wanted.proposal.expectation
+    if stated is None or vague(stated):
+        return default_expectation(sent.record.action, sent.before, sent.receipt.readback)
+    return stated if course.proposer.trusted_labels else replace(stated, source="agent")
+
+
+async def _look_and_check(
+    course: Course, sent: Sent, expectation: Expectation, rung: Rung | None
+) -> tuple[Check, Attempt]:
+    """Let the surface come to rest, look, and compare with how it was before."""
+    kind = rung.kind if rung is not None else None
+    idle = kind in (RungKind.WAIT, RungKind.LOOK_AGAIN)
+    means: Means = rung.means if rung is not None else ""
+    settled = await course.house.device.settle(course.limits.settle)
+    after = await course.look()
+    # What the last look shows may have been asked for after the surface came to rest: the account is as of now.
+    since = await course.house.device.settle(0)
+    settled = replace(settled, requests=since.requests, targets=since.targets, stopped=since.stopped)
+    course.idle = [*course.idle[-3:], after] if idle else [after]
+    check = compare(
+        sent.record,
+        expectation,
+        sent.before,
+        after,
+        receipt=sent.receipt,
+        settled=settled,
+        secret_match=await _secret_match(course, expectation, after),
+        noise=learn(course.idle) if len(course.idle) > 1 else NO_NOISE,
+    )
+    await course.emit(Checked(sent.record.digest, check, settled, sent.before.id, after.id))
+    delivered = sent.receipt.delivered != "no"
+    attempt = Attempt(
+        state=fingerprint(sent.before),
+        action="" if idle else f"{sent.record.material.digest}{means}",
+        rung=kind,
+        effect=sent.record.effect,
+        means=means,
+        silent=silent(sent.before, after, sent.receipt, settled),
+        vague=vague(expectation),
+        obstacle=obstacle(after) if delivered or sent.code in IN_THE_WAY else "",
+        delivered=delivered,
+        refused=bool(sent.code),
+        seconds=settled.waited,
+    )
+    return check, attempt
+
+
+async def _secret_match(course: Course, expectation: Expectation, after: Observation) -> bool | None:
+    """A secret is compared inside the device; only yes or no comes out."""
+    for predicate in expectation.predicates:
+        if isinstance(predicate, ValueEquals) and isinstance(predicate.value, SecretRef):
+            found = find(after, predicate.element)
+            if isinstance(found, Found):
+                return await course.house.device.secret_matches(found.element.id, predicate.value.name)
+    return None
+
+
+async def _wait(course: Course, sent: Sent, expectation: Expectation, rung: Rung) -> tuple[Check, Attempt]:
+    """Wait the whole time for a late effect, looking whenever something changed: what moves may be a clock. Only the
+    effect itself, or something in its way, ends the wait early."""
+    began = course.now()
+    deadline = began + rung.seconds
+    quiet = True
+    while True:
+        await _until_moved(course, deadline)
+        check, attempt = await _look_and_check(course, sent, expectation, rung)
+        quiet = quiet and attempt.silent
+        over = course.now() >= deadline
+        if over or check.outcome in (Outcome.SUCCESS, Outcome.INTERRUPTED):
+            waited = max(course.now() - began, rung.seconds if over else 0.0)
+            return check, replace(attempt, silent=quiet, seconds=waited)
+
+
+async def _until_moved(course: Course, deadline: float) -> None:
+    """Wait for something to change, no longer than this."""
+    while course.now() < deadline:
+        await course.pause(min(deadline, course.now() + TICK))
+        if course.moved():
+            return
+
+
+async def _clear_the_way(course: Course, tier: Tier) -> None:
+    """Try to get a dialog out of the way, gentlest means first. Each is judged like any proposal."""
+    first = await course.fresh()
+    rung = Rung(RungKind.OTHER_MEANS, "a dialog is in the way", means="dismiss_dialog")
+    for wanted in [Wanted.seen(proposal, first, Source.RECOVERY, tier) for proposal in clearing(first)]:
+        observation = await course.fresh()
+        again = wanted.on(observation)
+        if again is None:
+            continue
+        await course.emit(Proposed(again.proposal, again.source, tier))
+        sent = await send(course, again, observation)
+        if isinstance(sent, Sent):
+            check, _ = await _look_and_check(course, sent, _expected(course, sent), rung)
+            if check.outcome is Outcome.SUCCESS or not obstacle(await course.fresh()):
+                return
+
+
+def _weigh(course: Course, record: ActionRecord, expectation: Expectation, check: Check) -> None:
+    """Keep account of what is not proven: it decides between ``done`` and ``done_unverified``."""
+    if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
+        return  # it changed something on this screen and nothing beyond it
+    if check.outcome is not Outcome.SUCCESS:
+        course.doubts.append(f"{record.material.a}: {check.sentence}")
+    elif record.effect.consequential and not (check.independent or check.already or _read_back(check)):
+        course.doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
+    elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
+        # The user said what the end looks like, and it came about: that settles what led there.
+        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith(_ALONE)]
+
+
+def _read_back(check: Check) -> bool:
+    """Whether the device found in the field what it had put there: more than that, filling a field cannot do."""
+    return any(item.predicate == "readback" and item.holds for item in check.evidence)

@@ -1,0 +1,236 @@
+"""The course of one run: what every stage of it shares, and the few things that all of them do."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TypeVar
+
+import anyio
+from anyio.streams.memory import MemoryObjectSendStream
+
+from handrail.guard import adrive, build_record, remember
+from handrail.guard.record import seen
+from handrail.loop.ending import Ended
+from handrail.loop.house import House, Limits
+from handrail.loop.tasks import tasks
+from handrail.loop.wanted import Wanted
+from handrail.records import (
+    ActionRecord,
+    Alarm,
+    Answered,
+    Approval,
+    Asked,
+    Dispatching,
+    Event,
+    Incident,
+    Instruction,
+    Judged,
+    Judgement,
+    Label,
+    Ledger,
+    Noticed,
+    Observation,
+    Observed,
+    Proposer,
+    RunEnded,
+    RunOutcome,
+    RunStarted,
+)
+
+T = TypeVar("T")
+DURABLE = (RunStarted, Asked, Answered, Dispatching, Alarm, RunEnded)
+"""Events that are on disk before the loop goes on: what they announce must not happen unrecorded."""
+_LEADING = frozenset({"document", "popup", "download"})
+
+
+@dataclass
+class Course:
+    """One run under way. Events go to the trace first, then into the ledger, then to whoever drains the run."""
+
+    house: House
+    instruction: Instruction
+    proposer: Proposer
+    limits: Limits
+    send: MemoryObjectSendStream[Event]
+    dry: bool = False
+
+    ledger: Ledger = field(default_factory=Ledger)
+    latest: Observation | None = None
+    """The last look."""
+    shown: Label | None = None
+    """Label of everything the proposer has been shown (P4, P5)."""
+    began: float = 0.0
+    steps: int = 0
+    answer: str = ""
+    answer_sources: tuple[str, ...] = ()
+    stopped_by: str = ""
+    over: bool = False
+    """Whether the end has been written."""
+    gated: str = ""
+    """Code of the gate, where it stopped what the action under way was leading to."""
+    unsettled: str = ""
+    """What was sent, must not be repeated, and has not been checked yet: if the run ends now, nobody knows its fate."""
+    redirected: int = 0
+    """Inputs in a row that the device stopped because the page would have led them elsewhere."""
+    done_before: dict[tuple[str, ...], list[str]] = field(default_factory=dict)
+    """What an earlier run with this instruction did, and why that is known, once for each time."""
+    doubts: list[str] = field(default_factory=list)
+    """What was done and is not proven: it decides between ``done`` and ``done_unverified``."""
+    idle: list[Observation] = field(default_factory=list)
+    """Looks between which nothing was done: what moves among them is noise."""
+
+    _unsent: deque[Event] = field(default_factory=deque)
+    _assets: set[str] = field(default_factory=set)
+    _waiting: anyio.CancelScope | None = None
+
+    # -- events ---------------------------------------------------------------------------------------------------
+
+    async def emit(self, event: Event) -> None:
+        """Write an event, and wait until whoever drains the run has taken it."""
+        await self.note(event)
+        await self.tell()
+
+    async def note(self, event: Event) -> None:
+        """Write an event without waiting for a reader: between the look that a decision rests on and the input that it
+        allows, nothing waits for anybody (M3, P12)."""
+        await self.house.sink.write(event, durable=isinstance(event, DURABLE))
+        self.over = self.over or isinstance(event, RunEnded)
+        self.recall(event)
+        self._unsent.append(event)
+
+    async def tell(self) -> None:
+        """Hand on what was noted."""
+        while self._unsent:
+            await self.send.send(self._unsent.popleft())
+
+    def recall(self, event: Event) -> None:
+        """Let the guard's memory know."""
+        remember(self.ledger, event, now=self.now(), budgets=self.house.policy.budgets)
+        for origin in self.ledger.assets - self._assets:
+            self._assets.add(origin)
+            self.house.gate.note_asset(origin)
+
+    # -- time and stopping ------------------------------------------------------------------------------------------
+
+    def now(self) -> float:
+        """Monotonic seconds of the run's clock."""
+        return self.house.clock.now()
+
+    def stop(self, by: str) -> None:
+        """Let no input begin from here on (I15), and wake up whatever the run is waiting for."""
+        if not self.stopped_by and not self.over:
+            self.stopped_by = by
+            self.house.device.advance_epoch(f"stopped by {by}")
+            if self._waiting is not None:
+                self._waiting.cancel()
+
+    def heed(self) -> None:
+        """End the run if somebody stopped it, or if its time is up."""
+        if self.stopped_by:
+            raise Ended(RunOutcome.STOPPED_BY_USER, f"stopped by {self.stopped_by}")
+        if self.now() >= self.began + self.limits.seconds:
+            raise Ended(RunOutcome.GAVE_UP, f"the time budget of {self.limits.seconds:g} s is used up")
+
+    async def within(self, wait: Callable[[], Awaitable[T]], deadline: float) -> T | None:
+        """What comes of waiting; None if the deadline, or the run's, is there first. Ends the run if it is stopped."""
+        self.heed()
+        deadline = min(deadline, self.began + self.limits.seconds)
+        found: list[T] = []
+        async with tasks() as group:
+            group.start_soon(self._ring, deadline, group.cancel_scope)
+            self._waiting = group.cancel_scope
+            try:
+                found.append(await wait())
+            finally:
+                self._waiting = None
+            group.cancel_scope.cancel()
+        self.heed()
+        return found[0] if found else None
+
+    async def _ring(self, deadline: float, scope: anyio.CancelScope) -> None:
+        await self.house.clock.sleep_until(deadline)
+        scope.cancel()
+
+    async def pause(self, until: float) -> None:
+        """Let time pass."""
+        await self.within(lambda: self.house.clock.sleep_until(until), until)
+
+    # -- looking ----------------------------------------------------------------------------------------------------
+
+    async def look(self, *, quietly: bool = False) -> Observation:
+        """Look, and take note of what happened meanwhile. ``quietly`` does not wait for a reader."""
+        observation = await self.house.device.observe(self.limits.look)
+        self.latest = observation
+        label = seen(observation)
+        self.shown = label if self.shown is None else self.shown.join(label)
+        await self.heed_incidents()
+        await self.note(Observed(observation))
+        if not quietly:
+            await self.tell()
+        return observation
+
+    async def heed_incidents(self) -> None:
+        """Take note of what the device noticed by itself."""
+        for incident in self.house.device.incidents():
+            if _leads_away(incident):
+                self.gated = incident.code or "held"
+            await self.note(Noticed(incident))
+
+    async def fresh(self) -> Observation:
+        """The last look, or a new one if anything may have changed since."""
+        return await self.look() if self.latest is None or self.moved() else self.latest
+
+    def moved(self) -> bool:
+        """Whether anything may have changed since the last look."""
+        return self.latest is None or self.house.device.moved_since(self.latest)
+
+    # -- judging ----------------------------------------------------------------------------------------------------
+
+    def record(self, wanted: Wanted, observation: Observation) -> ActionRecord:
+        """The record of a proposal on the look that it is about. Raises: StaleTarget."""
+        return build_record(
+            wanted.proposal,
+            observation,
+            instruction=self.instruction,
+            source=wanted.source,
+            tier=wanted.tier,
+            policy=self.house.policy,
+            trusted_labels=self.proposer.trusted_labels,
+            context=self.shown,
+        )
+
+    async def judge(
+        self, record: ActionRecord, observation: Observation, approval: Approval | None = None
+    ) -> Judgement:
+        """Ask the guard. The judgement is noted, not handed on."""
+        began = perf_counter()
+        judging = self.house.guard.judge(
+            record,
+            observation,
+            self.ledger,
+            instruction=self.instruction,
+            epoch=self.house.device.epoch,
+            now=self.now(),
+            approval=approval,
+        )
+        judgement = await adrive(judging, self.house.models)
+        micros = (perf_counter() - began) * 1e6
+        await self.note(Judged(record, judgement, _screen_digest(record), round(micros, 1)))
+        return judgement
+
+
+def _leads_away(incident: Incident) -> bool:
+    """Whether what the gate stopped was on its way to another document, rather than a picture or a beacon."""
+    if incident.kind not in ("blocked_request", "popup"):
+        return False
+    return incident.request is None or incident.request.kind in _LEADING
+
+
+def _screen_digest(record: ActionRecord) -> str:
+    """Digest of the screen items a record was judged with (they are not part of its hash)."""
+    whole = "\x1f".join(f"{item.label.integrity.value}{item.text}" for item in record.s)
+    return hashlib.sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
