@@ -54,6 +54,8 @@ if TYPE_CHECKING:
 
 SIZE = (1280, 800)
 ROUND_TRIPS = 200
+ROOT = Path(__file__).parents[2]
+"""Folder of the package: a child that starts there imports the code that is measured, not another that is installed."""
 TRACING: Final = "playwright_tracing"
 BARE: Final = "playwright_bare"
 PICTURES: Final = "playwright_pictures"
@@ -264,7 +266,8 @@ def once(arm: Arm, url: str, browser: BrowserConfig) -> Round:
 @contextmanager
 def site() -> Iterator[str]:
     """The demo site in a process of its own, so that it takes no time from either arm; yields its address."""
-    server = subprocess.Popen([sys.executable, "-m", "handrail.sites"], stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "handrail.sites"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)  # noqa: S603 - this interpreter
     assert server.stdout is not None
     try:
         address = ""

@@ -6,7 +6,6 @@ fake device, with a screen of a hundred and twenty elements and a new picture ea
 
 from __future__ import annotations
 
-import os
 import resource
 import subprocess
 import sys
@@ -17,7 +16,7 @@ from pathlib import Path
 
 import anyio
 
-from handrail.bench.fifty import SCRIPT, SIZE, Scripted, Step, unhurried
+from handrail.bench.fifty import ROOT, SCRIPT, SIZE, Scripted, Step, unhurried
 from handrail.build import Config, opened
 from handrail.devices.browser import BrowserConfig
 from handrail.devices.fake import FakeDevice, Screen
@@ -99,7 +98,7 @@ def peak(steps: int, url: str = "", chromium: str = "") -> tuple[float, str]:
     """
     done = subprocess.run(  # noqa: S603 - this interpreter, this module
         [sys.executable, "-m", __spec__.name, str(steps), url, chromium],
-        capture_output=True, text=True, timeout=DEADLINE + 60, env=os.environ, check=False,
+        capture_output=True, text=True, timeout=DEADLINE + 60, cwd=ROOT, check=False,
     )  # fmt: skip
     if done.returncode != 0:
         raise RuntimeError(f"the run for measuring memory failed: {done.stderr[-400:] or done.stdout}")
