@@ -390,7 +390,9 @@ def resumed(path: Path, run_id: str, instruction: Instruction) -> Resumed:
         name = named(store, run_id)
         stored = list(store.events(name))
     events = tuple(item.event for item in stored)
-    begun = events[0] if events else None
+    if not events:
+        return Resumed(name, (), ())  # it was cut off before anything was written, so before anything was done
+    begun = events[0]
     if getattr(begun, "instruction", None) != instruction:
         raise ConfigError(f"run {name} was about something else", hint="resume with the same instruction and grants")
     if any(isinstance(event, RunEnded) for event in events):
