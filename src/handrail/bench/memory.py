@@ -1,7 +1,7 @@
 """Memory of a long run, measured in a process of its own: ``python -m handrail.bench.memory STEPS [URL CHROMIUM]``.
 
 The child prints its peak resident size in MB, its own and no browser's. Without an address the run is on the shipped
-fake device, with a screen of a hundred and twenty elements and a new picture each look; with one, in a real browser.
+fake device, with a screen of eighty elements and a new picture each look; with one, in a real browser.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from handrail.loop import Limits
 from handrail.policy import preset
 from handrail.records import Device, Element, Facts, Image, Instruction, Observation, Rect, content
 
-ELEMENTS = 120
+ELEMENTS = 80
 PICTURE = 60_000
 """Bytes of a fake look's picture: that of a plain page."""
 URL = "https://fake.example/"
