@@ -339,7 +339,7 @@ class BrowserDevice:
         )
 
     async def _stirring(self, tab: Tab) -> tuple[str, ...]:
-        """What moved during two frames."""
+        """What moved during a frame, or two where nothing has happened yet."""
         if tab.crashed:
             return ()
         if tab.blocked.is_set():
