@@ -157,7 +157,7 @@ def test_a_partial_page_is_healed_by_a_reload(as_alice: Page, shop: Shop) -> Non
 
 
 def test_a_spinner_covers_the_page_for_a_while(as_alice: Page, shop: Shop) -> None:
-    shop.faults = Faults(spinner_ms=300)
+    shop.faults = Faults(spinner_ms=1500)
     as_alice.goto(shop.url + "/product/1")
     hit = "document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('.cover') !== null"
     assert as_alice.evaluate(hit)
