@@ -16,6 +16,7 @@ import anyio.to_thread
 
 from handrail.records import Approve, Deny, EffectClass, NoAnswer, Question, Reply
 from handrail.screen import quoted
+from handrail.trace.inert import inert
 
 
 class NoApprover:
@@ -124,14 +125,15 @@ class TerminalApprover:
 
 
 def render(question: Question) -> str:
-    """A question as plain text: heading, reasons, arguments with their origin, screen text in a bordered quote."""
-    lines = ["", f"?  {question.heading}"]
-    lines += [f"   because {reason.rail}: {reason.sentence}" for reason in question.reasons]
-    lines += [f"   {argument.name} ({argument.origin}): {quoted(argument.value)}" for argument in question.arguments]
+    """A question as plain text: heading, reasons, arguments with their origin, screen text in a bordered quote. The
+    guard has already quoted what is the screen's; here it is made inert for a terminal."""
+    lines = ["", f"?  {inert(question.heading)}"]
+    lines += [f"   because {reason.rail}: {inert(reason.sentence, 400)}" for reason in question.reasons]
+    lines += [f"   {argument.name} ({argument.origin}): {inert(argument.value)}" for argument in question.arguments]
     if question.lines:
         lines.append("   what stands around it on the screen:")
-        lines += [f"   │ {quoted(line)}" for line in question.lines[:12]]
+        lines += [f"   │ {inert(line, 300)}" for line in question.lines]
     if question.quotes:
         lines.append("   the screen says:")
-        lines += [f"   │ {quoted(quote.text)}   ({quote.origin})" for quote in question.quotes]
+        lines += [f"   │ {inert(quote.text)}   ({inert(quote.origin, 120)})" for quote in question.quotes]
     return "\n".join(lines) + "\n"

@@ -29,7 +29,7 @@ _HEADINGS: dict[EffectClass, str] = {
     EffectClass.SETTING: "Change a setting on {}",
     EffectClass.RUN_CODE: "Run code on {}",
 }
-LINES = 60
+LINES = 200
 """Lines of the decision context that are shown; the digest covers all of them."""
 
 Origin = Literal["from you", "from the plan", "from the screen", "unknown origin"]
@@ -109,5 +109,5 @@ def _lines(case: Case) -> tuple[str, ...]:
     shown = [*(f"{quoted(name, 80)} = {quoted(value)}" for name, value in context.values if value)]
     shown.extend(quoted(line) for line in context.lines)
     if len(shown) > LINES:
-        return (*shown[:LINES], f"… and {len(shown) - LINES} more lines")
+        return (*shown[:LINES], f"… and {len(shown) - LINES} more lines that are not shown: no, if in doubt")
     return tuple(shown)

@@ -339,15 +339,18 @@ class _Judge:
             _answered(seen, expected) for seen in pair.requests
         )
 
+    def _seen_on(self, element: Element) -> Observation:
+        """The look that an element is of: ids say nothing, since each look has its own."""
+        after = self.pair.after
+        return after if after.by_id.get(element.id) is element else self.pair.before
+
     def _proves(self, holding: Holding, expected: str) -> bool:
         match holding.predicate:
             case UrlIs() | AppIs():
                 return True
             case TextAppears() | TextGone() | ElementState() | CountChanges():
-                obs = {True: self.pair.after, False: self.pair.before}
                 return any(
-                    element.frame_origin == expected
-                    and not content_region(obs[element.id in self.pair.after.by_id], element)
+                    element.frame_origin == expected and not content_region(self._seen_on(element), element)
                     for element in holding.where
                 )
             case _:
