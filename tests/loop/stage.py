@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import anyio
+import anyio.lowlevel
 
 from handrail.approvers import NoApprover
 from handrail.clock import VirtualClock
@@ -19,6 +21,8 @@ from handrail.loop.tasks import tasks
 from handrail.policy import Policy, preset
 from handrail.records import (
     Action,
+    ActionRecord,
+    Allowed,
     Approve,
     Approver,
     Click,
@@ -37,6 +41,7 @@ from handrail.records import (
     Proposal,
     Proposals,
     Question,
+    Receipt,
     Rect,
     Refused,
     Reply,
@@ -252,7 +257,7 @@ YES = (2.0, Approve("person:test"))
 class Kept:
     """A sink that hands on to a real trace, and remembers how many inputs there had been when each event came."""
 
-    trace: Sink
+    trace: Sink | None
     device: FakeDevice
     written: list[tuple[Event, bool, int]] = field(default_factory=list)
     fails_at: Callable[[Event], Exception | None] = lambda event: None
@@ -263,13 +268,26 @@ class Kept:
         error = self.fails_at(event)
         if error is not None:
             raise error
-        await self.trace.write(event, durable=durable)
+        if self.trace is not None:
+            await self.trace.write(event, durable=durable)
         self.written.append((event, durable, len(self.device.inputs)))
         self.when(event)
 
     @property
     def events(self) -> list[Event]:
         return [event for event, _, _ in self.written]
+
+
+class SlowDevice(FakeDevice):
+    """Takes its time before and after an input, as real ones do; checks the ticket again right before it."""
+
+    async def perform(self, record: ActionRecord, allowed: Allowed) -> Receipt:
+        for _ in range(4):
+            await anyio.lowlevel.checkpoint()
+        receipt = await super().perform(record, allowed)
+        for _ in range(4):
+            await anyio.lowlevel.checkpoint()
+        return receipt
 
 
 @dataclass
@@ -295,13 +313,21 @@ class Stage:
     """What whoever drains the run does when an event of this kind comes; the first time only."""
     always: Callable[[Event], object] = lambda event: None
     fails_at: Callable[[Event], Exception | None] = lambda event: None
+    when: Callable[[Event], object] = lambda event: None
+    """What happens while an event is written."""
     beside: Callable[[Run], Awaitable[object]] | None = None
     """A task beside the run."""
     run_id: str = "r1"
+    stored: bool = True
+    """Whether there is a real trace behind the sink."""
+    slow: bool = False
+    """Whether an input takes the device some turns, before and after it."""
 
     def __post_init__(self) -> None:
         self.clock = VirtualClock()
-        self.device = FakeDevice(self.screens, next(iter(self.screens)), now=self.clock.now)
+        self.device = (SlowDevice if self.slow else FakeDevice)(
+            self.screens, next(iter(self.screens)), now=self.clock.now
+        )
         self.events: list[Event] = []
         self.person = Person(self.clock)
         self.run: Run | None = None
@@ -321,8 +347,9 @@ class Stage:
         if self.answers is not None:
             self.person.answers = list(self.answers)
         approver = self.approver or (self.person if self.answers is not None else NoApprover())
-        self.store = TraceStore(self.folder / "trace.db")
-        self.sink = Kept(self.store.open_run(key.run), self.device, fails_at=self.fails_at)
+        self.store = TraceStore(self.folder / "trace.db") if self.stored else None
+        trace = self.store.open_run(key.run) if self.store is not None else None
+        self.sink = Kept(trace, self.device, fails_at=self.fails_at, when=self.when)
         self.proposer = Scripted(list(self.says), self.trusted_labels, self.stubborn, tier=self.tier)
         house = House(
             self.device, self.policy, guard, gate, key, approver, self.clock, self.sink, self.secrets
@@ -331,7 +358,7 @@ class Stage:
 
     async def playing(self) -> RunEnded:
         house, proposer = self.built()
-        with self.store:
+        with self.store or nullcontext():
             async with open_run(
                 house, self.instruction, proposer, START, limits=self.limits, dry=self.dry, resume=self.resume
             ) as run:

@@ -61,6 +61,7 @@ async def verify(course: Course, sent: Sent) -> Feedback:
 
 
 async def _climb(course: Course, sent: Sent) -> Feedback:
+    proposal = sent.wanted.proposal
     expectation = _expected(course, sent)
     under_plan = sent.wanted.tier is Tier.PLAN
     check, attempt = await _look_and_check(course, sent, expectation, None)
@@ -68,17 +69,17 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
     moved = False
     while True:
         if course.gated and check.outcome is Outcome.NO_CHANGE and not sent.record.effect.consequential:
-            return Refused(sent.wanted.proposal, "domain", course.gated)
+            return Refused(proposal, "domain", course.gated)
         rung = next_rung(history, check, sent.idempotence, under_plan=under_plan, late=course.limits.late)
         match rung.kind:
             case RungKind.GO_ON:
                 _weigh(course, sent.record, expectation, check)
-                return Verified(sent.wanted.proposal, check)
+                return Verified(proposal, check)
             case RungKind.HAND_BACK:
                 held = _held_back(course, sent)
                 if held is not None:
-                    return Refused(sent.wanted.proposal, *held)
-                return Verified(sent.wanted.proposal, check)
+                    return Refused(proposal, *held)
+                return Verified(proposal, check)
             case RungKind.STOP:
                 course.unsettled = ""  # the rung says what became of it
                 held = _held_back(course, sent)
@@ -94,23 +95,22 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 await _clear_the_way(course, sent.wanted.tier)
                 check, attempt = await _look_and_check(course, sent, expectation, rung)
                 history.append(attempt)
-            case _ if course.moved() and not moved:
-                # Something changed since the look that this rung was chosen on: it may be the effect, come late.
-                moved = True
-                check, attempt = await _look_and_check(course, sent, expectation, None)
-                history.append(replace(attempt, action=""))
             case _:
-                moved = False
                 await course.emit(Recovering(rung.means or rung.kind.value, rung.because, len(history)))
+                if course.moved() and not moved:
+                    # Something changed since the look that this rung was chosen on: it may be the effect, come late.
+                    moved = True
+                    check, attempt = await _look_and_check(course, sent, expectation, None)
+                    history.append(replace(attempt, action=""))
+                    continue
+                moved = False
+                course.unsettled = ""  # by all signs it did not happen
                 again = await _again(course, sent, rung.means)
                 if isinstance(again, Refused):
                     return again
-                if again is None:
-                    history.append(replace(history[-1], action="", rung=rung.kind, means=rung.means, silent=True))
-                else:
-                    sent = again
-                    check, attempt = await _look_and_check(course, sent, expectation, rung)
-                    history.append(attempt)
+                sent = again or sent
+                check, attempt = await _look_and_check(course, sent, expectation, rung)
+                history.append(attempt if again is not None else replace(attempt, action=""))
 
 
 def _held_back(course: Course, sent: Sent) -> tuple[str, str] | None:

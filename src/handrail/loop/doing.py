@@ -116,14 +116,13 @@ async def send(course: Course, wanted: Wanted, observation: Observation) -> Feed
 
 async def _clear(course: Course, wanted: Wanted, record: ActionRecord, observation: Observation) -> Feedback | Cleared:
     verdict = (await course.judge(record, observation)).verdict
+    await course.tell()
     match verdict:
         case Allowed():
             return Cleared(wanted, record, verdict, observation)
         case Blocked():
-            await course.tell()
             return blocked(wanted, verdict)
         case AskApproval():
-            await course.tell()
             return _supposed(wanted) if course.dry else await asking.approve(course, wanted, record, verdict)
         case _:
             assert_never(verdict)

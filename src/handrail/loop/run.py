@@ -36,7 +36,7 @@ class Run:
         """
         try:
             event = await self._receive.receive()
-        except anyio.EndOfStream:
+        except (anyio.EndOfStream, anyio.ClosedResourceError):
             self._raise()
             raise StopAsyncIteration from None
         if isinstance(event, RunEnded):

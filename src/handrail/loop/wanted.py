@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from handrail.records import (
     Action,
     Click,
+    Element,
     ElementRef,
     Found,
     Observation,
@@ -17,10 +18,11 @@ from handrail.records import (
     Selector,
     Source,
     Target,
+    TargetIdentity,
     Tier,
     targets,
 )
-from handrail.screen import find, hit, selector_for
+from handrail.screen import find, hit, identity, selector_for
 from handrail.verify import Means
 
 
@@ -34,18 +36,18 @@ class Wanted:
     tier: Tier
     look: str
     """Id of the observation that its ids and points belong to."""
-    selectors: Mapping[str, Selector]
-    """How the elements that its targets name are found again, by argument."""
+    elements: Mapping[str, tuple[Selector, TargetIdentity]]
+    """What its targets are and how they are found again, by argument; points are not."""
 
     @staticmethod
     def seen(proposal: Proposal, observation: Observation, source: Source, tier: Tier) -> Wanted:
         """A proposal made on this observation."""
-        selectors = {
-            name: selector_for(observation, element)
+        elements = {
+            name: (selector_for(observation, element), identity(observation, element))
             for name, target in targets(proposal.action)
             if isinstance(target, ElementRef) and (element := observation.by_id.get(target.id)) is not None
         }
-        return Wanted(proposal, source, tier, observation.id, selectors)
+        return Wanted(proposal, source, tier, observation.id, elements)
 
     def on(self, observation: Observation) -> Wanted | None:
         """The same on another look; None if a target is not there exactly as it was, or was a mere point: ids and
@@ -58,15 +60,22 @@ class Wanted:
                 case Point():
                     return None
                 case ElementRef():
-                    selector = self.selectors.get(name)
-                    found = find(observation, selector) if selector is not None else None
-                    if not isinstance(found, Found) or not found.exact:
+                    found = self._found(name, observation)
+                    if found is None:
                         return None
-                    changed[name] = ElementRef(found.element.id)
+                    changed[name] = ElementRef(found.id)
                 case _:
                     pass
         proposal = replace(self.proposal, action=_at(self.proposal.action, changed)) if changed else self.proposal
         return replace(self, proposal=proposal, look=observation.id)
+
+    def _found(self, name: str, observation: Observation) -> Element | None:
+        if name not in self.elements:
+            return None
+        selector, what = self.elements[name]
+        found = find(observation, selector)
+        same = isinstance(found, Found) and found.exact and identity(observation, found.element) == what
+        return found.element if isinstance(found, Found) and same else None
 
     def by(self, means: Means, observation: Observation) -> Wanted | None:
         """The same action on the same thing by other means; None where there is no such way."""

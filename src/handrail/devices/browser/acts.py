@@ -15,7 +15,7 @@ from handrail.devices.browser.eyes import Eyes, Look
 from handrail.devices.browser.hands import Hands, Outcome, PageBlocked, check_text, unless_blocked
 from handrail.devices.browser.keys import MODIFIERS, parse
 from handrail.devices.browser.redact import Redactor
-from handrail.devices.browser.tab import Handle, OpenDialog, Tab, ask_node, evaluate, value
+from handrail.devices.browser.tab import HELD, Handle, OpenDialog, Tab, ask_node, evaluate, value
 from handrail.devices.browser.windows import Windows
 from handrail.records import (
     AcceptDownload,
@@ -151,7 +151,10 @@ class Acts:
         inner = (x, y)
         while True:
             answer = await frame.session.send(
-                "Runtime.evaluate", expression=f"handrail.at({inner[0]}, {inner[1]})", contextId=frame.world
+                "Runtime.evaluate",
+                expression=f"handrail.at({inner[0]}, {inner[1]})",
+                contextId=frame.world,
+                objectGroup=HELD,
             )
             handle = answer["result"].get("objectId")
             if handle is None:
@@ -179,6 +182,7 @@ class Acts:
                 "Runtime.callFunctionOn",
                 functionDeclaration="function () { return self.handrail.parent(this); }",
                 objectId=node.id,
+                objectGroup=HELD,
             )
             above = answer["result"].get("objectId")
             if above is None:
@@ -473,7 +477,10 @@ class Acts:
 
     async def _body(self, tab: Tab) -> Handle:
         answer = await tab.session.send(
-            "Runtime.evaluate", expression="handrail.active() ?? document.body", contextId=tab.main.world
+            "Runtime.evaluate",
+            expression="handrail.active() ?? document.body",
+            contextId=tab.main.world,
+            objectGroup=HELD,
         )
         handle = answer["result"]["objectId"]
         about = await tab.session.send("DOM.describeNode", objectId=handle)

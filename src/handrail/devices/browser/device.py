@@ -261,7 +261,10 @@ class BrowserDevice:
                     try:
                         if tab.blocked.is_set():
                             return self._remember(self._blocked_look(tab))
-                        return self._remember(await unless_blocked(tab, self._eyes.look(tab)))
+                        look = await unless_blocked(tab, self._eyes.look(tab))
+                        if not self._turn.locked():
+                            tab.let_go()
+                        return self._remember(look)
                     except PageBlocked:
                         continue
                     except ConnectionGone as error:
@@ -408,6 +411,7 @@ class BrowserDevice:
                 receipt = Receipt("unknown", detail="the page did not take the input within its deadline")
             finally:
                 self._expire_cause()
+                tab.let_go()
         self._acts.stopped.extend(receipt.stopped)
         return Receipt(
             delivered=receipt.delivered,

@@ -15,7 +15,7 @@ from handrail.devices.browser.cdp import CdpError, Message, Session
 from handrail.devices.browser.document import STYLES
 from handrail.devices.browser.look import FrameView, Node, Sight, decode
 from handrail.devices.browser.redact import cover
-from handrail.devices.browser.tab import Frame, Tab, Worlds, evaluate, value
+from handrail.devices.browser.tab import HELD, Frame, Tab, Worlds, evaluate, value
 from handrail.records import Image, Observation, Rect, Size, Unseen, content, join
 from handrail.records import Tab as TabShown
 from handrail.records.label import UNLABELLED, Label
@@ -228,7 +228,9 @@ class Eyes:
         views: dict[str, FrameView] = {}
         owners: dict[tuple[Session, int], str] = {}
         focus = {
-            frame.id: frame.session.ask("Runtime.evaluate", expression="handrail.active()", contextId=frame.world)
+            frame.id: frame.session.ask(
+                "Runtime.evaluate", expression="handrail.active()", contextId=frame.world, objectGroup=HELD
+            )
             for frame in frames
             if frame.id in marks.by_frame and marks.by_frame[frame.id][2]
         }

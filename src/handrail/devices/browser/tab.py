@@ -13,6 +13,9 @@ from typing import Any
 from handrail.devices.browser.cdp import CdpError, CommandRefused, Message, Session
 from handrail.records import SystemDialog
 
+HELD = "handrail"
+"""Name under which the browser keeps the nodes we hold, until `Tab.let_go`."""
+
 
 @dataclass(slots=True, eq=False)
 class Frame:
@@ -129,6 +132,11 @@ class Tab:
     def alive(self) -> list[Frame]:
         """Frames that can be asked now, parents before children."""
         return [frame for frame in self.frames.values() if frame.session.gone is None]
+
+    def let_go(self) -> None:
+        """Give up every node held in this tab."""
+        for session in dict.fromkeys(frame.session for frame in self.alive()):
+            session.post("Runtime.releaseObjectGroup", objectGroup=HELD)
 
     def open_dialog(self, dialog: OpenDialog) -> None:
         self.dialogs[dialog.shown.id] = dialog
@@ -270,7 +278,7 @@ def value(answer: Message) -> Any:
 async def node_in_world(frame: Frame, backend_node: int) -> str:
     """A handle on a node in the frame's isolated world. Raises CommandRefused if the node is gone."""
     answer = await frame.session.send(
-        "DOM.resolveNode", backendNodeId=backend_node, executionContextId=_world_of(frame), objectGroup="handrail"
+        "DOM.resolveNode", backendNodeId=backend_node, executionContextId=_world_of(frame), objectGroup=HELD
     )
     handle: str = answer["object"]["objectId"]
     return handle

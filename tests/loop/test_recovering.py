@@ -1,0 +1,253 @@
+"""What is tried where an action fell short, and what never is (veri: the recovery ladder; I14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from tests.loop.stage import (
+    FINISH,
+    SHOP,
+    YES,
+    Stage,
+    appears,
+    button,
+    click,
+    on,
+    part,
+    screen,
+    text,
+    textbox,
+    type_into,
+)
+
+from handrail.devices.fake import Screen
+from handrail.loop import Limits
+from handrail.records import (
+    AnswerDialog,
+    Checked,
+    Click,
+    Dispatching,
+    Event,
+    Judged,
+    Observed,
+    Outcome,
+    Performed,
+    Proposal,
+    Proposed,
+    Recovering,
+    Request,
+    RunOutcome,
+    Source,
+    SystemDialog,
+    Tier,
+    Verified,
+)
+
+Make = Callable[..., Stage]
+NEXT = screen(text("All is well"))
+GONE = screen(text("It is gone"))
+HOME = screen(
+    text("Welcome"), textbox("Search"), button("Continue"), button("Delete it"),
+    go={("click", "continue"): "next", ("press_keys", "continue"): "next", ("click", "delete-it"): "gone"},
+)  # fmt: skip
+CONTINUE = click("Continue", appears("All is well"))
+DELETE = click("Delete it", appears("It is gone"))
+
+
+def screens(**more: object) -> dict[str, Screen]:
+    return {"home": replace(HOME, **more), "next": NEXT, "gone": GONE}  # type: ignore[arg-type]
+
+
+def rungs(scene: Stage) -> list[str]:
+    return [event.rung for event in scene.all(Recovering)]
+
+
+def outcomes(scene: Stage) -> list[str]:
+    return [event.check.outcome.value for event in scene.all(Checked)]
+
+
+def test_a_swallowed_click_is_made_good_once_by_other_means_after_the_wait(stage: Make) -> None:
+    swallowing = replace(HOME, swallow=frozenset({("click", "continue")}))
+    scene = stage({"first": swallowing, "home": HOME, "next": NEXT}, CONTINUE, FINISH)
+    waited: list[float] = []
+
+    def wake(event: Event) -> None:
+        if isinstance(event, Recovering) and event.rung == "wait":
+            scene.device._screens["first"] = HOME
+        if isinstance(event, Dispatching):
+            waited.append(scene.clock.now())
+
+    scene.always = wake
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs == ["click continue", "click continue"]
+    assert rungs(scene) == ["wait", "other_rect"]
+    assert waited[1] - waited[0] >= 4.0
+    again = scene.all(Proposed)[1]
+    assert (again.source, again.tier) == (Source.RECOVERY, Tier.STEPWISE)
+    assert scene.device.inputs[1].record.material.source is Source.RECOVERY
+    assert scene.heard[1].proposal.action == Click(on(scene.all(Observed)[0].observation, "Continue"))  # type: ignore[union-attr]
+
+
+def test_what_is_not_harmless_is_made_good_at_most_once(stage: Make) -> None:
+    both = frozenset({("click", "continue"), ("press_keys", "continue")})
+    scene = stage(screens(swallow=both), CONTINUE)
+    assert scene.play().outcome is RunOutcome.FAILED
+    assert scene.inputs == ["click continue", "click continue"]
+
+
+def test_a_late_effect_cancels_the_further_attempt(stage: Make) -> None:
+    scene = stage(screens(late={("click", "continue"): 3}), CONTINUE, FINISH)
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs == ["click continue"]
+    assert outcomes(scene)[-1] == "success"
+
+
+@pytest.mark.parametrize("ticks", [1, 5, 9, 14])
+def test_a_clock_on_the_page_does_not_shorten_the_wait_for_a_late_effect(stage: Make, ticks: int) -> None:
+    """Something always moves; the effect comes on the look after so many ticks, within the wait."""
+    clock = part("text", "12:00:00", ref="clock")
+    home = screen(*HOME.elements, clock, go=HOME.go, swallow=frozenset({("click", "continue")}))
+    scene = stage({"home": home, "next": NEXT}, CONTINUE, FINISH)
+    looks = 0
+
+    def tick(event: Event) -> None:
+        nonlocal looks
+        if isinstance(event, Observed) and scene.inputs and scene.device.current == "home":
+            looks += 1
+            if looks > ticks:
+                scene.device.show("next", by_itself=False)
+            else:
+                scene.device.change(part("text", f"12:00:{looks:02}", ref="clock"))
+
+    scene.always = tick
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs == ["click continue"], "a second click would have done it twice"
+
+
+@pytest.mark.parametrize("moment", [Recovering, Proposed, Judged])
+def test_an_effect_that_comes_between_the_wait_and_the_further_attempt_cancels_it(stage: Make, moment: type) -> None:
+    scene = stage(screens(swallow=frozenset({("click", "continue")})), CONTINUE, FINISH)
+
+    def late(event: Event) -> None:
+        if isinstance(event, moment) and scene.inputs and scene.clock.now() >= 1004.0:
+            scene.device.show("next", by_itself=False)
+
+    scene.when = late
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs == ["click continue"]
+
+
+def test_what_left_a_trace_is_not_repeated(stage: Make) -> None:
+    request = Request("POST", f"{SHOP}/x", SHOP, "fetch", relation="same_origin")
+    scene = stage(screens(swallow=frozenset({("click", "continue")}), sends={("click", "continue"): request}), CONTINUE)
+    assert scene.play().outcome is RunOutcome.FAILED
+    assert scene.inputs == ["click continue"]
+
+
+def test_what_is_still_under_way_is_waited_for_and_not_repeated(stage: Make) -> None:
+    scene = stage(
+        {"home": replace(HOME, go={("click", "delete-it"): "busy"}), "busy": screen(text("Please wait"),
+         moving=("requests",)), "gone": GONE}, DELETE, answers=[YES],
+    )  # fmt: skip
+    assert scene.play().outcome is RunOutcome.FATE_UNKNOWN
+    assert rungs(scene) == ["wait", "wait", "wait"]
+    assert set(outcomes(scene)) == {"pending"}
+    assert scene.inputs == ["click delete-it"]
+
+
+def test_what_cannot_be_taken_back_is_never_repeated_and_its_fate_is_told(stage: Make) -> None:
+    scene = stage(screens(swallow=frozenset({("click", "delete-it")})), DELETE, answers=[YES] * 9)
+    ended = scene.play()
+    assert ended.outcome is RunOutcome.FATE_UNKNOWN
+    assert "never repeated without a person" in ended.reason
+    assert scene.inputs == ["click delete-it"]
+
+
+@pytest.mark.parametrize("kind", ["covered", "dialog_open"])
+def test_what_could_not_be_delivered_is_not_a_fate_but_a_failure(stage: Make, kind: str) -> None:
+    scene = stage(
+        screens(refuse={("click", "delete-it"): kind, ("press_keys", "delete-it"): kind}), DELETE, answers=[YES] * 9
+    )
+    ended = scene.play()
+    assert ended.outcome is RunOutcome.FAILED
+    assert scene.inputs == []
+
+
+def test_an_alert_in_the_way_is_acknowledged_and_the_action_goes_on(stage: Make) -> None:
+    alert = replace(HOME, dialogs=(SystemDialog("d1", "alert", "Cookies!"),), go={("answer_dialog", ""): "next"})
+    scene = stage(
+        {"home": replace(HOME, go={("click", "continue"): "alert"}), "alert": alert, "next": NEXT},
+        CONTINUE, FINISH,
+    )  # fmt: skip
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs == ["click continue", "answer_dialog"]
+    assert "dismiss_dialog" in rungs(scene)
+
+
+def dialogue(*inside: object, **more: object) -> Screen:
+    modal = part("dialog", "Newsletter", tag="dialog", states=frozenset({"modal"}))
+    return replace(HOME, elements=(*HOME.elements, modal, *inside), **more)  # type: ignore[arg-type]
+
+
+def test_a_dialog_that_lies_over_the_target_is_closed_first(stage: Make) -> None:
+    no_thanks = part("button", "No thanks", parent="newsletter", tag="button")
+    over = dialogue(
+        no_thanks, refuse={("click", "continue"): "covered", ("press_keys", "newsletter"): "covered"},
+        go={("click", "no-thanks"): "home"},
+    )  # fmt: skip
+    scene = stage({"over": over, "home": HOME, "next": NEXT}, CONTINUE, FINISH)
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs == ["click no-thanks", "click continue"]
+    assert all(event.record.material.source is Source.RECOVERY for event in scene.all(Judged)[1:4])
+
+
+def test_a_dialog_whose_way_out_subscribes_is_left_alone(stage: Make) -> None:
+    form = {"form": "f", "form_action": f"{SHOP}/subscribe", "form_method": "post"}
+    lure = part("button", "Close", parent="newsletter", tag="button", submits=True, **form)
+    over = dialogue(
+        lure, refuse={("click", "continue"): "covered", ("press_keys", "newsletter"): "covered",
+                      ("press_keys", "continue"): "covered"},
+    )  # fmt: skip
+    scene = stage({"over": over}, CONTINUE)
+    assert scene.play().outcome is RunOutcome.FAILED
+    assert scene.inputs == []
+
+
+def test_a_dialog_that_asks_something_is_a_decision_for_the_proposer(stage: Make) -> None:
+    asks = replace(HOME, dialogs=(SystemDialog("d1", "confirm", "Really?"),), go={("answer_dialog", ""): "next"})
+    scene = stage(
+        {"home": replace(HOME, go={("click", "continue"): "asks"}), "asks": asks, "next": NEXT},
+        CONTINUE, lambda look: Proposal(AnswerDialog(True)), FINISH, stubborn=True,
+    )  # fmt: skip
+    scene.play()
+    assert scene.inputs == ["click continue", "answer_dialog"]
+    handed = scene.heard[1]
+    assert isinstance(handed, Verified)
+    assert handed.check.outcome is Outcome.INTERRUPTED
+    assert rungs(scene) == []
+
+
+def test_under_a_plan_a_dialog_in_the_way_stops_the_run(stage: Make) -> None:
+    alert = replace(HOME, dialogs=(SystemDialog("d1", "alert", "Cookies!"),))
+    scene = stage(
+        {"home": replace(HOME, go={("click", "continue"): "alert"}), "alert": alert}, CONTINUE, tier=Tier.PLAN
+    )
+    assert scene.play().outcome is RunOutcome.FAILED
+    assert scene.inputs == ["click continue"]
+
+
+def test_a_harmless_action_climbs_the_whole_ladder_and_is_handed_back(stage: Make) -> None:
+    scene = stage(screens(), type_into("Search", "tea", expectation=appears("Nonsense")), limits=Limits(late=1.0))
+    assert scene.play().outcome is RunOutcome.FAILED
+    assert scene.inputs == ["type_text search"] * len(scene.inputs)
+    assert 1 <= len(scene.inputs) <= 4
+
+
+def test_recovery_uses_up_the_step_budget_like_anything_else(stage: Make) -> None:
+    scene = stage(screens(swallow=frozenset({("click", "continue")})), CONTINUE, limits=Limits(steps=1))
+    ended = scene.play()
+    assert ended.outcome is RunOutcome.GAVE_UP
+    assert scene.inputs == ["click continue"]
+    assert [event.receipt.delivered for event in scene.all(Performed)] == ["yes"]
