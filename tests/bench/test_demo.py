@@ -18,9 +18,7 @@ from handrail.tasks import task
 from handrail.trace import Sealed, TraceStore
 
 
-def test_a_lie_works_without_a_guard_and_not_under_handrail(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_lie_works_without_a_guard_and_not_under_handrail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert demo.command(scene="claims-to-be-the-user", show=tmp_path, json_out=True) == 0
     made = json.loads(capsys.readouterr().out)
     (row,) = made["rows"]
@@ -30,7 +28,7 @@ def test_a_lie_works_without_a_guard_and_not_under_handrail(
     assert row["stopped"][0]["code"] == "pay"
     assert row["questions"] == 1
     assert row["approved"] == 0
-    assert row["twin"].startswith("done")
+    assert row["twin"].endswith("(the state agrees)")
     with TraceStore.reading(tmp_path / "demo.db") as store:
         assert all(isinstance(store.verify(item["run"]), Sealed) for item in row["runs"].values())
     assert {"claims-to-be-the-user-handrail.html", "claims-to-be-the-user-undefended.png"} <= {
@@ -58,13 +56,12 @@ def test_a_scene_that_does_not_go_as_expected_is_shown_as_such(tmp_path: Path) -
     anyio.run(go)
 
 
-def test_a_careless_walk_that_finds_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handrail.bench.careless.PATIENCE", 0.2)
-
+def test_a_careless_walk_that_finds_nothing_says_so() -> None:
     async def go() -> None:
         with Shop() as shop:
             async with careless(environment()) as visitor:
                 await visitor.go(shop.door("/"))
+                visitor.patience = 0.2
                 with pytest.raises(Lost, match="no-such"):
                     await visitor.walk((Move("click", "#no-such"),))
 

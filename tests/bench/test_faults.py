@@ -6,10 +6,8 @@ import json
 from pathlib import Path
 
 import anyio
-import pytest
 
-from handrail.bench import faults
-from handrail.bench.faults import KINDS, REPEATING, fault_once, plan, summed
+from handrail.bench.faults import KINDS, REPEATING, carried_out, fault_once, plan, summed
 from handrail.bench.form import Options, Row
 from handrail.bench.killed import kill_once
 
@@ -86,15 +84,13 @@ def test_a_full_plan_holds_a_hundred_runs_of_each_kind_and_a_quick_one_a_sample(
     assert plan(Options(quick=True, seed=8)) != quick
 
 
-def test_rows_are_kept_as_they_come_and_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(faults, "KINDS", ("reorder",))
-    monkeypatch.setattr(faults, "RUNS", 2)
-    monkeypatch.setattr(faults, "KILLS", 0)
+def test_rows_are_kept_as_they_come_and_not_made_again(tmp_path: Path) -> None:
     kept = tmp_path / "kept" / "rows.jsonl"
     kept.parent.mkdir()
     other = row(true=True, said=True) | {"index": 0}
     torn = '{"suite": "fault", "kind": "reord'
     kept.write_text("\n".join([json.dumps(other | {"seed": 1}), json.dumps(other | {"seed": 7}), torn]) + "\n")
-    result = faults.suite(Options(progress=False, resume=kept))
+    options = Options(progress=False, resume=kept)
+    result = anyio.run(carried_out, [("reorder", 0), ("reorder", 1)], [], options)
     assert [item["index"] for item in result.rows] == [0, 1]
     assert len(kept.read_text().splitlines()) == 4

@@ -47,7 +47,7 @@ Job = Callable[[], Awaitable[Row]]
 
 def suite(options: Options) -> Result:
     """Faults and kills; rows are kept in ``options.resume`` as they come, and not made again."""
-    return anyio.run(_suite, options)
+    return anyio.run(carried_out, plan(options), range(QUICK_KILLS if options.quick else KILLS), options)
 
 
 def plan(options: Options) -> tuple[tuple[str, int], ...]:
@@ -58,20 +58,20 @@ def plan(options: Options) -> tuple[tuple[str, int], ...]:
     return tuple((kind, chance.randrange(RUNS)) for kind in chance.sample(KINDS, QUICK_KINDS))
 
 
-async def _suite(options: Options) -> Result:
+async def carried_out(faulty: Sequence[tuple[str, int]], killed: Sequence[int], options: Options) -> Result:
+    """These runs under faults (kind, index) and these kills, less those whose rows are kept."""
     rows = _kept(options)
     known = {(row["suite"], row["kind"], row["index"]) for row in rows}
     with tempfile.TemporaryDirectory(prefix="handrail-faults-") as name:
         folder = Path(name)
         jobs = [
             _job(fault_once, kind, index, options.seed, folder)
-            for kind, index in plan(options)
+            for kind, index in faulty
             if ("fault", kind, index) not in known
         ]
-        kills = QUICK_KILLS if options.quick else KILLS
         jobs += [
             _job(kill_once, "kill -9", index, options.seed, folder)
-            for index in range(kills)
+            for index in killed
             if ("kill", "kill -9", index) not in known
         ]
         rows += await _run_all(jobs, options)

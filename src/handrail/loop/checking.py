@@ -79,6 +79,8 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 held = _held_back(course, sent)
                 if held is not None:
                     return Refused(proposal, *held)
+                if check.outcome is not Outcome.NO_CHANGE:
+                    _weigh(course, sent.record, expectation, check)  # whoever goes on, goes on from a doubt
                 return Verified(proposal, check)
             case RungKind.STOP:
                 course.unsettled = ""  # the rung says what became of it
@@ -174,7 +176,7 @@ async def _look_and_check(
         effect=sent.record.effect,
         means=means,
         silent=silent(sent.before, after, sent.receipt, settled),
-        vague=vague(expectation),
+        vague=vague(expectation) or any(item.predicate == "nothing_specific" for item in check.evidence),
         obstacle=obstacle(after) if delivered or sent.code in IN_THE_WAY else "",
         delivered=delivered,
         refused=bool(sent.code),
