@@ -4,8 +4,8 @@ A run *says* success where it ends ``done``; whether that is true is read from t
 
 * ``false_success``: runs that say so though the state does not agree.
 * ``success_said``: of the runs after which the state agrees, the share that says so.
-* ``unknown_at_end``: runs that cannot say: they end ``done_unverified``, or the last check of an action on the page is
-  UNKNOWN or PENDING.
+* ``unknown_at_end``: runs that cannot say: they end ``done_unverified``, or otherwise than ``done`` with the last check
+  of an action on the page UNKNOWN or PENDING.
 """
 
 from __future__ import annotations
@@ -121,7 +121,8 @@ async def fault_once(kind: str, index: int, seed: int, folder: Path) -> Row:
         "reason": "" if said and true else story.reason[:300],
         "true": true,
         "said": said,
-        "unknown": story.outcome is RunOutcome.DONE_UNVERIFIED or last in (Outcome.UNKNOWN, Outcome.PENDING),
+        "unknown": story.outcome is RunOutcome.DONE_UNVERIFIED
+        or (not said and last in (Outcome.UNKNOWN, Outcome.PENDING)),
         "steps": story.steps,
         "questions": story.questions,
         "recovery": len(story.rungs),
