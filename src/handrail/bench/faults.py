@@ -152,7 +152,7 @@ def summed(rows: list[Row]) -> Result:
         sum(wasted) / len(wasted) if wasted else None, None, "actions", "lower", "of runs that finished, over the least"
     )
     asked = [row["questions"] for row in true if "questions" in row]
-    figures["questions"] = Figure(quantile(asked, 0.99) if asked else None, 1, "a run (p99)", "lower")
+    figures["questions"] = Figure(quantile(asked, 0.99) if asked else None, None, "a run (p99)", "lower")
     repeated = [row for row in faults if row["kind"] == REPEATING]
     if repeated:
         unseen = sum(row["said"] and not row["true"] for row in repeated)
