@@ -94,6 +94,10 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 history.append(attempt)
             case RungKind.OTHER_MEANS if rung.means == "dismiss_dialog":
                 await course.emit(Recovering(rung.means, rung.because, len(history)))
+                # The device's account of requests begins anew with each input, and this one is not what is checked.
+                so_far = await course.house.device.settle(0)
+                whole = (*sent.receipt.requests, *so_far.requests)
+                sent = replace(sent, receipt=replace(sent.receipt, requests=whole))
                 await _clear_the_way(course, sent.wanted.tier)
                 check, attempt = await _look_and_check(course, sent, expectation, rung)
                 history.append(attempt)

@@ -244,6 +244,10 @@ def _state(predicate: ElementState, pair: Pair) -> Holding:
 
     here, _, was = read(pair.before)
     there, sure, where = read(pair.after)
+    if there is None and predicate.state in ("present", "visible") and was and not where:
+        gone = isinstance(find(pair.after, predicate.element), Missing)
+        if gone and pair.after.unseen and not any(_may_hold(region, was) for region in pair.after.unseen):
+            there, sure = not predicate.holds, 0.97  # only a spot elsewhere moved while it was read
     is_so = {True: "is", False: "is not", None: "may or may not be"}[there]
     wanted = predicate.state if predicate.holds else f"not {predicate.state}"
     detail = f"{_called(predicate.element)} {is_so} {wanted}"
