@@ -318,7 +318,7 @@ class Stage:
     beside: Callable[[Run], Awaitable[object]] | None = None
     """A task beside the run."""
     run_id: str = "r1"
-    stored: bool = True
+    stored: bool = False
     """Whether there is a real trace behind the sink."""
     slow: bool = False
     """Whether an input takes the device some turns, before and after it."""

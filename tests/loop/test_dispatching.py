@@ -91,7 +91,7 @@ def test_a_device_that_goes_away_before_the_effect_was_seen_leaves_its_fate_unkn
         (DELETE, RunOutcome.FATE_UNKNOWN),
         (CONTINUE, RunOutcome.FATE_UNKNOWN),
     ):
-        scene = stage(SCREENS, say, FINISH, answers=[YES], stored=False)
+        scene = stage(SCREENS, say, FINISH, answers=[YES])
         original = scene.device.perform
 
         async def dying(record: object, allowed: object, scene: Stage = scene, original: object = original) -> object:
@@ -135,7 +135,7 @@ def test_a_target_that_is_only_alike_is_not_guessed_to_be_the_one(stage: Make) -
         screen(text("Continue")),
     ]
     for other in lookalikes:
-        scene = stage({**SCREENS, "other": other}, CONTINUE, stored=False)
+        scene = stage({**SCREENS, "other": other}, CONTINUE)
         scene.on[Judged] = lambda event, scene=scene: scene.device.show("other", by_itself=False)
         scene.play()
         assert scene.inputs == []
@@ -255,7 +255,7 @@ def test_no_event_holds_a_secrets_value(stage: Make) -> None:
         {"door": door, "in": screen(text("Signed in"))},
         type_into("Password", SecretRef("shop")), click("Sign in", appears("Signed in")), FINISH,
         instruction=Instruction("log in with {{secret:shop}}", secrets=frozenset({"shop"})),
-        secrets=secret("shop", value), answers=[YES, YES],
+        secrets=secret("shop", value), answers=[YES, YES], stored=True,
     )  # fmt: skip
     scene.play()
     assert scene.inputs == ["type_text password", "click sign-in"]

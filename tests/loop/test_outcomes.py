@@ -318,7 +318,7 @@ def test_what_the_surface_cannot_do_is_undelivered(stage: Make) -> None:
 
 
 def test_the_instruction_and_the_end_are_in_the_trace_and_the_chain_holds(stage: Make) -> None:
-    scene = stage(SHOPPING, CONTINUE, FINISH, instruction=Instruction("continue"))
+    scene = stage(SHOPPING, CONTINUE, FINISH, instruction=Instruction("continue"), stored=True)
     scene.play()
     from handrail.trace import TraceStore
 

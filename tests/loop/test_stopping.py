@@ -59,7 +59,7 @@ SAYS = (
 
 
 def shopping(make: Make, **more: object) -> Stage:
-    return make(SCREENS, *SAYS, **{"answers": [YES], "stored": False, **more})
+    return make(SCREENS, *SAYS, **{"answers": [YES], **more})
 
 
 @pytest.mark.parametrize("slow", [False, True])
@@ -269,7 +269,7 @@ def test_a_proposer_that_is_broken_is_a_bug_that_comes_out(stage: Make) -> None:
     def broken(look: object) -> Stuck:
         raise ZeroDivisionError("of the proposer's")
 
-    scene = stage(SCREENS, broken, stored=False)
+    scene = stage(SCREENS, broken)
     with pytest.raises(ZeroDivisionError, match="of the proposer's"):
         scene.play()
     assert scene.events[-1] == scene.sink.events[-1]
@@ -280,7 +280,7 @@ def test_a_bug_comes_out_even_if_nobody_drains_the_run_to_its_end(stage: Make) -
     def broken(look: object) -> Stuck:
         raise ZeroDivisionError("of the proposer's")
 
-    scene = stage(SCREENS, broken, stored=False)
+    scene = stage(SCREENS, broken)
     with pytest.raises(ZeroDivisionError):
         left(scene, lambda event: isinstance(event, RunEnded), error=False)
 

@@ -99,3 +99,11 @@ def test_a_quote_is_short_inert_isolated_and_printable(text: str, limit: int) ->
 
 def test_a_short_plain_text_is_quoted_as_it_is() -> None:
     assert quoted("Pay $12.50 to Ada's shop") == "\u2068Pay $12.50 to Ada's shop\u2069"
+
+
+@pytest.mark.parametrize("limit", [3, 4, 10, 20])
+def test_plain_and_other_text_are_cut_at_the_same_length(limit: int) -> None:
+    plain, other = "x" * 40, "é" * 40
+    assert len(quoted(plain, limit)) == len(quoted(other, limit)) == limit
+    assert quoted(plain, limit).replace("x", "é") == quoted(other, limit)
+    assert "<" not in quoted("<b>" * 20, limit)

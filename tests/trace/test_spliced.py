@@ -34,6 +34,15 @@ def test_what_stayed_is_a_copy_and_what_came_is_itself() -> None:
     assert splice([], list("ab")) == ("a", "b")
 
 
+def test_what_changed_in_place_is_told_without_looking_for_it_elsewhere() -> None:
+    assert splice(list("abcdef"), list("XbcYef")) == ("X", (1, 2), "Y", (4, 2))
+    assert splice(list("abcdef"), list("abcdeX")) == ((0, 5), "X")
+
+
+def test_a_list_of_the_same_length_that_moved_on_is_still_a_copy() -> None:
+    assert splice(list("abcdef"), list("bcdefX")) == ((1, 5), "X")
+
+
 @pytest.mark.parametrize("copy", [(0, 3), (-1, 1), (2, 1), (0, -1)])
 def test_a_copy_from_beyond_the_list_is_refused(copy: tuple[int, int]) -> None:
     with pytest.raises(TraceError):

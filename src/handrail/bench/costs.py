@@ -21,12 +21,11 @@ from typing import Any
 
 import anyio
 
-from handrail.bench.fifty import SCRIPT, Scripted, Step, unhurried
-from handrail.build import Config, HeldSecrets, opened
+from handrail.bench.fifty import unhurried
+from handrail.build import HeldSecrets
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.guard import PolicyGate, RuntimeGuardrail, build_record, drive, remember
-from handrail.loop import Limits
 from handrail.policy import deny_key, preset
 from handrail.records import (
     Action,
@@ -277,19 +276,6 @@ class Tracing:
     def ratio(self) -> float:
         """1 is as fast as bare inserts."""
         return self.bare_s / self.ours_s
-
-
-async def events_of(url: str, browser: BrowserConfig, steps: tuple[Step, ...] = SCRIPT) -> list[Event]:
-    """The events of a scripted run."""
-    with tempfile.TemporaryDirectory(prefix="handrail-bench-") as folder:
-        config = Config(
-            policy=unhurried(preset("standard"), len(steps)),
-            trace=Path(folder) / "trace.db",
-            browser=browser,
-            limits=Limits(steps=2 * len(steps)),
-        )
-        async with opened(config, INSTRUCTION, url, proposer=Scripted(steps)) as run:
-            return [event async for event in run]
 
 
 Row = tuple[int, int, str, bytes, bytes, bytes]

@@ -28,6 +28,7 @@ from handrail.records import (
     Click,
     ElementRef,
     ElementState,
+    Event,
     Expectation,
     Feedback,
     Finish,
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
 
 SIZE = (1280, 800)
 ROUND_TRIPS = 200
+ROOT = Path(__file__).parents[2]
+"""Folder of the package: a child that starts there imports the code that is measured, not another that is installed."""
 TRACING: Final = "playwright_tracing"
 BARE: Final = "playwright_bare"
 PICTURES: Final = "playwright_pictures"
@@ -95,8 +98,13 @@ class Round:
     """Until a browser has a page that answers; for Playwright without the start of its driver."""
     trip_us: float = 0.0
     """One command to the page and back, median."""
-    verified: int = 0
-    """Steps that were checked and found to have worked."""
+    events: tuple[Event, ...] = ()
+    """Of Handrail's run."""
+
+    @property
+    def verified(self) -> int:
+        """Steps that were checked and found to have worked."""
+        return sum(isinstance(item, Checked) and item.check.outcome is Outcome.SUCCESS for item in self.events)
 
 
 class Scripted:
@@ -168,20 +176,15 @@ async def _handrail(url: str, browser: BrowserConfig, folder: Path) -> Round:
     began = perf_counter()
     async with BrowserDevice(browser, RealClock()) as device:
         launched = perf_counter() - began
-        outcomes: list[Outcome] = []
         async with opened(config, instruction, url, proposer=script, device=device) as run:
-            async for event in run:
-                if isinstance(event, Checked):
-                    outcomes.append(event.check.outcome)
+            events = [event async for event in run]
             ended = await run.result()
         trip = await _round_trip(device)
     if ended.outcome not in (RunOutcome.DONE, RunOutcome.DONE_UNVERIFIED) or script.last is None:
         raise NotComparable(f"handrail ended {ended.outcome.value}: {ended.reason}")
     counter = next((item for item in script.last.elements if item.facts.resource == "count"), None)
     _same_end("handrail", counter.own_text or counter.name if counter is not None else "")
-    return Round(
-        "handrail", script.ended - script.began, launched, trip, sum(item is Outcome.SUCCESS for item in outcomes)
-    )
+    return Round("handrail", script.ended - script.began, launched, trip, tuple(events))
 
 
 async def _round_trip(device: BrowserDevice) -> float:
@@ -263,7 +266,8 @@ def once(arm: Arm, url: str, browser: BrowserConfig) -> Round:
 @contextmanager
 def site() -> Iterator[str]:
     """The demo site in a process of its own, so that it takes no time from either arm; yields its address."""
-    server = subprocess.Popen([sys.executable, "-m", "handrail.sites"], stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "handrail.sites"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)  # noqa: S603 - this interpreter
     assert server.stdout is not None
     try:
         address = ""

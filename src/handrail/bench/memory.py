@@ -1,12 +1,11 @@
 """Memory of a long run, measured in a process of its own: ``python -m handrail.bench.memory STEPS [URL CHROMIUM]``.
 
 The child prints its peak resident size in MB, its own and no browser's. Without an address the run is on the shipped
-fake device, with a screen of two hundred elements and a new picture each look; with one, in a real browser.
+fake device, with a screen of eighty elements and a new picture each look; with one, in a real browser.
 """
 
 from __future__ import annotations
 
-import os
 import resource
 import subprocess
 import sys
@@ -17,7 +16,7 @@ from pathlib import Path
 
 import anyio
 
-from handrail.bench.fifty import SCRIPT, SIZE, Scripted, Step, unhurried
+from handrail.bench.fifty import ROOT, SCRIPT, SIZE, Scripted, Step, unhurried
 from handrail.build import Config, opened
 from handrail.devices.browser import BrowserConfig
 from handrail.devices.fake import FakeDevice, Screen
@@ -25,7 +24,7 @@ from handrail.loop import Limits
 from handrail.policy import preset
 from handrail.records import Device, Element, Facts, Image, Instruction, Observation, Rect, content
 
-ELEMENTS = 200
+ELEMENTS = 80
 PICTURE = 60_000
 """Bytes of a fake look's picture: that of a plain page."""
 URL = "https://fake.example/"
@@ -99,7 +98,7 @@ def peak(steps: int, url: str = "", chromium: str = "") -> tuple[float, str]:
     """
     done = subprocess.run(  # noqa: S603 - this interpreter, this module
         [sys.executable, "-m", __spec__.name, str(steps), url, chromium],
-        capture_output=True, text=True, timeout=DEADLINE + 60, env=os.environ, check=False,
+        capture_output=True, text=True, timeout=DEADLINE + 60, cwd=ROOT, check=False,
     )  # fmt: skip
     if done.returncode != 0:
         raise RuntimeError(f"the run for measuring memory failed: {done.stderr[-400:] or done.stdout}")

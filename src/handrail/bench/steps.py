@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Sequence
 from functools import partial
 from statistics import median
 
@@ -14,6 +15,7 @@ from handrail.bench.fifty import ARMS, BARE, PICTURES, SCRIPT, SIZE, TRACING, Ar
 from handrail.bench.form import Figure, Options, Result, machine, quantile, tracked
 from handrail.devices.browser import BrowserConfig
 from handrail.devices.browser.launch import find
+from handrail.records import Event
 
 PRESS = "document.getElementById('e1').click()"
 LARGE = (1920, 1080)
@@ -26,10 +28,10 @@ def suite(options: Options) -> Result:
     browser = BrowserConfig(executable=executable, size=SIZE, sandbox=False)
     result.notes.append(f"browser: {_version(executable)}, headless, {SIZE[0]}x{SIZE[1]}, the same flags in all arms")
     with site() as address:
-        _fifty(result, options, f"{address}/bench/steps", browser)
+        events = _fifty(result, options, f"{address}/bench/steps", browser)
         _judging(result, options, f"{address}/bench/elements?n=400", browser)
         _verifying(result, options, f"{address}/bench/elements?n=1000", browser)
-        _tracing(result, options, f"{address}/bench/steps", browser)
+        _tracing(result, options, events)
         _memory(result, options, f"{address}/bench/steps", executable)
     return result
 
@@ -39,8 +41,9 @@ def _version(executable: str) -> str:
     return shown.stdout.strip() or executable
 
 
-def _fifty(result: Result, options: Options, url: str, browser: BrowserConfig) -> None:
-    beside: tuple[Arm, ...] = (BARE, TRACING)
+def _fifty(result: Result, options: Options, url: str, browser: BrowserConfig) -> Sequence[Event]:
+    """The arms in turns; returns the events of a run of Handrail's."""
+    beside: tuple[Arm, ...] = (BARE,) if options.quick else (BARE, TRACING)
     rounds = 2 if options.quick else 9
     turns: list[Arm] = []
     for number in range(rounds):
@@ -48,7 +51,7 @@ def _fifty(result: Result, options: Options, url: str, browser: BrowserConfig) -
         turns += pair if number % 2 else pair[::-1]
         turns += beside if number == 0 or not options.quick else ()
     done = [once(arm, url, browser) for arm in tracked(turns, "fifty steps", options)]
-    of: dict[Arm, list[Round]] = {arm: [item for item in done if item.arm == arm] for arm in ARMS}
+    of: dict[Arm, list[Round]] = {arm: [item for item in done if item.arm == arm] for arm in ARMS if arm in turns}
     seconds = {arm: median(item.seconds for item in items) for arm, items in of.items()}
     for arm, items in of.items():
         result.rows.append(
@@ -78,6 +81,7 @@ def _fifty(result: Result, options: Options, url: str, browser: BrowserConfig) -
     result.figures["launch_playwright_s"] = Figure(
         median(item.launch_s for item in theirs), None, "s", "lower", "its driver already running"
     )
+    return ours[-1].events
 
 
 def _judging(result: Result, options: Options, url: str, browser: BrowserConfig) -> None:
@@ -125,8 +129,7 @@ def _verifying(result: Result, options: Options, url: str, browser: BrowserConfi
     )
 
 
-def _tracing(result: Result, options: Options, url: str, browser: BrowserConfig) -> None:
-    events = anyio.run(costs.events_of, url, browser)
+def _tracing(result: Result, options: Options, events: Sequence[Event]) -> None:
     found = costs.tracing(events, 3 if options.quick else 15)
     result.figures["trace_ratio"] = Figure(
         found.ratio, 0.7, "x", "higher",

@@ -344,6 +344,8 @@ class FakeDevice:
         value = self._values.get(element.id, element.value)
         if "password" in states or self._is_secret(value):
             return replace(element, value="", states=states | ({"masked"} if value else frozenset()))
+        if value == element.value and states == element.states:
+            return element
         return replace(element, value=value, states=states)
 
     def _is_secret(self, value: str) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from handrail.records import UNLABELLED, DecisionContext, Element, Integrity, Label, Observation, ScreenItem, content
@@ -161,11 +162,11 @@ def screen_items(obs: Observation) -> tuple[ScreenItem, ...]:
 def _items(obs: Observation) -> Iterator[ScreenItem]:
     known = index(obs)
     of_label: dict[Label, set[str]] = {}
-    label, seen = None, set[str]()
+    label, seen, item_of = UNLABELLED, of_label.setdefault(UNLABELLED, set()), _maker(UNLABELLED)
     for element in obs.elements:
         if element.label is not label:  # most elements share a few labels, whose hash is dear
             label = element.label
-            seen = of_label.setdefault(label, set())
+            seen, item_of = of_label.setdefault(label, set()), _maker(label)
         facts = element.facts
         below = ""
         for text in (
@@ -182,13 +183,19 @@ def _items(obs: Observation) -> Iterator[ScreenItem]:
                 if plain == below:
                     continue
             seen.add(plain)
-            yield ScreenItem(text, label, element.id)
+            yield item_of(text, element.id)
     for item in obs.dialogs:
         for text in (item.text, item.default):
             if text.strip():
                 yield ScreenItem(text, content(item.origin) if item.origin else UNLABELLED)
     yield from (ScreenItem(text, _of(obs)) for text in dict.fromkeys((obs.title, *(tab.title for tab in obs.tabs)))
                 if text.strip())  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def _maker(label: Label) -> Callable[[str, str], ScreenItem]:
+    """Makes the items of one label: the very same again on the next look, which mostly says the same."""
+    return lru_cache(maxsize=4096)(lambda text, element: ScreenItem(text, label, element))
 
 
 def _of(obs: Observation) -> Label:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from functools import lru_cache
 
 from handrail.records import Element, Observation
 from handrail.screen.context import secret
@@ -25,6 +26,7 @@ _STATES = frozenset(
 )
 
 
+@lru_cache(maxsize=16384)
 def clockless(text: str) -> str:
     """A text, normalised, with times, durations and percentages blanked out; other numbers stay."""
     text = normalise(text)

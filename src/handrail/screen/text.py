@@ -100,9 +100,13 @@ def quoted(text: str, limit: int = 200) -> str:
     direction cannot rearrange the sentence around it, and at most ``limit`` characters long, cut with ``\u2026``.
     """
     room = max(limit, 3) - 2
+    flat = " ".join(text.split())
+    if flat.isascii() and flat.isprintable():
+        shown = flat.translate(_INERT)
+        return f"{_ISOLATE}{shown if len(shown) <= room else shown[: room - 1] + chr(0x2026)}{_POP}"
     pieces: list[str] = []
     length = 0
-    for character in " ".join(text.split()).translate(_INERT):
+    for character in flat.translate(_INERT):
         piece = _shown(character)
         if length + len(piece) > room:
             while pieces and length + 1 > room:

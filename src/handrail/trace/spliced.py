@@ -68,7 +68,13 @@ class Memory:
 
 def splice(before: Sequence[T], now: Sequence[T]) -> tuple[Copy | T, ...]:
     """``now`` in terms of ``before``: linear, greedy, exact. What both begin and end with is compared in place."""
-    head = len(now) if before is now else _common(before, now)
+    if before == now:
+        return ((0, len(now)),) if now else ()
+    if len(before) == len(now):
+        kept = _in_place(before, now)
+        if kept is not None:
+            return kept
+    head = _common(before, now)
     rest = min(len(before), len(now)) - head
     tail = min(_common(reversed(before), reversed(now)), rest) if rest else 0
     found: list[Copy | T] = [(0, head)] if head else []
@@ -76,6 +82,22 @@ def splice(before: Sequence[T], now: Sequence[T]) -> tuple[Copy | T, ...]:
     if tail:
         found.append((len(before) - tail, tail))
     return tuple(found)
+
+
+def _in_place(before: Sequence[T], now: Sequence[T]) -> tuple[Copy | T, ...] | None:
+    """For lists whose items mostly stay where they are: no table of places is made. None if most do not."""
+    found: list[Copy | T] = []
+    start = changed = 0  # since start all are the same
+    for place, (old, new) in enumerate(zip(before, now, strict=True)):
+        if old is new or old == new:
+            continue
+        if start < place:
+            found.append((start, place - start))
+        found.append(new)
+        start, changed = place + 1, changed + 1
+    if start < len(now):
+        found.append((start, len(now) - start))
+    return tuple(found) if 2 * changed <= len(now) else None
 
 
 def _common(before: Iterable[T], now: Iterable[T]) -> int:

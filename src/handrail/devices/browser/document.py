@@ -360,11 +360,11 @@ class Document:
         """A label's text without what stands inside the field itself (the options of a choice)."""
         if not label < node < self.end[label]:
             return self.text_in(label) or self.raw_text(label)
-        stop = self.end[node]
+        first, last = bisect_left(self.text_at, label), bisect_left(self.text_at, self.end[label])
         parts = [
-            text
-            for at, text, named in zip(self.text_at, self.text, self.text_named, strict=True)
-            if named and label <= at < self.end[label] and not node <= at < stop
+            self.text[at]
+            for at in range(first, last)
+            if self.text_named[at] and not node <= self.text_at[at] < self.end[node]
         ]
         return tidy(" ".join(parts))
 

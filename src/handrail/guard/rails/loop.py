@@ -58,6 +58,8 @@ def _unconfirmed(case: Case) -> tuple[Finding, ...]:
         for effect in case.effects
         if effect.consequential
     }
+    if not keys:
+        return ()
     settled = (Outcome.SUCCESS.value, UNDELIVERED)
     if not any(item.effect.consequential and item.deny_key in keys and item.outcome not in settled
                for item in case.ledger.done):  # fmt: skip
