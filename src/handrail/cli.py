@@ -109,6 +109,9 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument("--quick", action="store_true", help="a fair sample in under 40 s")
     bench.add_argument("--seed", type=int, default=7)
     bench.add_argument("--data", metavar="PATH", default="", help="folder with public evaluation data")
+    bench.add_argument(
+        "--resume", metavar="FILE", default="", help="keep rows here as they come, and go on from those it holds"
+    )
     bench.add_argument("--store", action="store_true", help="write benchmarks/results and docs/benchmarks here")
     bench.add_argument("--json", action="store_true", help="one JSON object on standard output")
     return top
@@ -178,6 +181,7 @@ def _dispatch(arguments: argparse.Namespace) -> int:
                 seed=arguments.seed,
                 data=Path(arguments.data) if arguments.data else None,
                 store_results=arguments.store,
+                resume=Path(arguments.resume) if arguments.resume else None,
                 json_out=arguments.json,
             )
         case other:

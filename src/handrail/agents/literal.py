@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from handrail.agents.moves import MOVES, Move
-from handrail.agents.script import Halt, Scene, Script, Turn, attempt
+from handrail.agents.script import Halt, Scene, Turn, acknowledge
 from handrail.language import Step, parse
 from handrail.records import (
-    AnswerDialog,
     Feedback,
     Finish,
     Grounder,
@@ -68,22 +67,13 @@ class LiteralAgent:
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
             scene = Scene(self._grounder, step, number)
             try:
-                turn = yield from _acknowledged(scene, turn)
+                turn = yield from acknowledge(scene, turn)
                 turn = yield from _move(step, turn)(scene, turn)
             except Halt as halt:
                 raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
         count = len(self.steps)
         reason = f"{count} step{'s' if count != 1 else ''} carried out"
         yield Proposal(Finish(success=True, reason=reason), labels={})
-
-
-def _acknowledged(scene: Scene, turn: Turn) -> Script:
-    """Take note of an alert that stands in the way of a step about something else: it asks nothing."""
-    dialogs = turn.observation.dialogs
-    if not dialogs or scene.step.kind in ("accept", "dismiss") or any(item.kind != "alert" for item in dialogs):
-        return turn
-    turn, _ = yield from attempt(turn, scene.propose(AnswerDialog(True, dialog=dialogs[0].id)))
-    return turn
 
 
 def _move(step: Step, turn: Turn) -> Move:

@@ -16,6 +16,7 @@ from handrail.records import (
     FROM_USER,
     Action,
     Ambiguous,
+    AnswerDialog,
     Check,
     EffectClass,
     Element,
@@ -188,6 +189,15 @@ def act_on(
     raise AssertionError("the last attempt returns or raises")
 
 
+def acknowledge(scene: Scene, turn: Turn) -> Script:
+    """Take note of an alert that stands in the way of a step about something else: it asks nothing."""
+    dialogs = turn.observation.dialogs
+    if not dialogs or scene.step.kind in ("accept", "dismiss") or any(item.kind != "alert" for item in dialogs):
+        return turn
+    turn, _ = yield from attempt(turn, scene.propose(AnswerDialog(True, dialog=dialogs[0].id)))
+    return turn
+
+
 def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Search:
     """The one element that the first answering description means: waited for, scrolled to, within bounds.
 
@@ -197,6 +207,7 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Sea
     waited = False
     scrolls = 0
     while True:
+        turn = yield from acknowledge(scene, turn)
         match ground(scene.grounder, wanted, turn.observation):
             case Found(element=element):
                 if "offscreen" not in element.states:

@@ -18,8 +18,7 @@ from handrail.devices.browser.cdp import CommandRefused, Session
 from handrail.devices.browser.launch import launch
 from handrail.sites import Move
 
-PATIENCE = 6.0
-"""Seconds to wait for a page, or for something on it."""
+PATIENCE = 10.0
 _KEYS = {"Enter": ("Enter", "Enter", 13, "\r"), "Control+C": ("c", "KeyC", 67, ""), "Control+V": ("v", "KeyV", 86, "")}
 _COMMANDS = {"Control+C": ["Copy"], "Control+V": ["Paste"]}
 _POINT = """(() => {{
@@ -48,8 +47,10 @@ class Lost(Exception):
 class Careless:
     """One tab that does as it is told."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, patience: float = PATIENCE) -> None:
         self._session = session
+        self.patience = patience
+        """Seconds to wait for a page, or for something on it."""
 
     async def go(self, address: str) -> None:
         """Open an address and wait until a document of it has loaded.
@@ -79,7 +80,7 @@ class Careless:
             except CommandRefused:
                 return False  # the document is being replaced
 
-        if not await came_true(holds, PATIENCE):
+        if not await came_true(holds, self.patience):
             raise Lost(f"it did not come: {expression}")
 
     async def picture(self) -> bytes:

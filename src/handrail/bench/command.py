@@ -19,7 +19,16 @@ SUITES = {
 """Name -> module with a function ``suite(Options) -> Result``, and what it measures."""
 
 
-def main(name: str, *, quick: bool, seed: int, data: Path | None, store_results: bool, json_out: bool) -> int:
+def main(
+    name: str,
+    *,
+    quick: bool,
+    seed: int,
+    data: Path | None,
+    store_results: bool,
+    json_out: bool,
+    resume: Path | None = None,
+) -> int:
     """Run one suite, or all; 0 if every figure meets its target.
 
     Raises: ConfigError for a name that is none.
@@ -32,7 +41,7 @@ def main(name: str, *, quick: bool, seed: int, data: Path | None, store_results:
         raise ConfigError(f"there is no suite {name!r}", hint=f"there are: all, {', '.join(SUITES)}")
     if data is not None and not data.is_dir():
         raise ConfigError(f"--data {data} is not a folder")
-    options = Options(quick=quick, seed=seed, data=data, progress=not json_out)
+    options = Options(quick=quick, seed=seed, data=data, progress=not json_out, resume=resume)
     results = [run(each, _suite(each), options) for each in (SUITES if name == "all" else [name])]
     for result in results:
         if store_results:

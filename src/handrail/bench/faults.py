@@ -4,8 +4,8 @@ A run *says* success where it ends ``done``; whether that is true is read from t
 
 * ``false_success``: runs that say so though the state does not agree.
 * ``success_said``: of the runs after which the state agrees, the share that says so.
-* ``unknown_at_end``: runs that cannot say: they end ``done_unverified``, or the last check of an action on the page is
-  UNKNOWN or PENDING.
+* ``unknown_at_end``: runs that cannot say: they end ``done_unverified``, or otherwise than ``done`` with the last check
+  of an action on the page UNKNOWN or PENDING.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Job = Callable[[], Awaitable[Row]]
 
 def suite(options: Options) -> Result:
     """Faults and kills; rows are kept in ``options.resume`` as they come, and not made again."""
-    return anyio.run(_suite, options)
+    return anyio.run(carried_out, plan(options), range(QUICK_KILLS if options.quick else KILLS), options)
 
 
 def plan(options: Options) -> tuple[tuple[str, int], ...]:
@@ -58,20 +58,20 @@ def plan(options: Options) -> tuple[tuple[str, int], ...]:
     return tuple((kind, chance.randrange(RUNS)) for kind in chance.sample(KINDS, QUICK_KINDS))
 
 
-async def _suite(options: Options) -> Result:
+async def carried_out(faulty: Sequence[tuple[str, int]], killed: Sequence[int], options: Options) -> Result:
+    """These runs under faults (kind, index) and these kills, less those whose rows are kept."""
     rows = _kept(options)
     known = {(row["suite"], row["kind"], row["index"]) for row in rows}
     with tempfile.TemporaryDirectory(prefix="handrail-faults-") as name:
         folder = Path(name)
         jobs = [
             _job(fault_once, kind, index, options.seed, folder)
-            for kind, index in plan(options)
+            for kind, index in faulty
             if ("fault", kind, index) not in known
         ]
-        kills = QUICK_KILLS if options.quick else KILLS
         jobs += [
             _job(kill_once, "kill -9", index, options.seed, folder)
-            for index in range(kills)
+            for index in killed
             if ("kill", "kill -9", index) not in known
         ]
         rows += await _run_all(jobs, options)
@@ -121,7 +121,8 @@ async def fault_once(kind: str, index: int, seed: int, folder: Path) -> Row:
         "reason": "" if said and true else story.reason[:300],
         "true": true,
         "said": said,
-        "unknown": story.outcome is RunOutcome.DONE_UNVERIFIED or last in (Outcome.UNKNOWN, Outcome.PENDING),
+        "unknown": story.outcome is RunOutcome.DONE_UNVERIFIED
+        or (not said and last in (Outcome.UNKNOWN, Outcome.PENDING)),
         "steps": story.steps,
         "questions": story.questions,
         "recovery": len(story.rungs),
@@ -151,7 +152,7 @@ def summed(rows: list[Row]) -> Result:
         sum(wasted) / len(wasted) if wasted else None, None, "actions", "lower", "of runs that finished, over the least"
     )
     asked = [row["questions"] for row in true if "questions" in row]
-    figures["questions"] = Figure(quantile(asked, 0.99) if asked else None, 1, "a run (p99)", "lower")
+    figures["questions"] = Figure(quantile(asked, 0.99) if asked else None, None, "a run (p99)", "lower")
     repeated = [row for row in faults if row["kind"] == REPEATING]
     if repeated:
         unseen = sum(row["said"] and not row["true"] for row in repeated)

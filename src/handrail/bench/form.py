@@ -74,6 +74,7 @@ class Options:
     """Folder with public evaluation data; suites that need it say so and end cleanly without."""
     progress: bool = True
     resume: Path | None = None
+    """File of rows already made; long suites add each row to it as it comes, and make none twice."""
 
 
 @dataclass(slots=True)

@@ -103,7 +103,7 @@ class Story:
                 self.stopped.append(Reason("armed input", "other_target", receipt.detail))
             case Recovering(rung=rung):
                 self.rungs.append(rung)
-            case Checked(record=record, check=check):
+            case Checked(record=record, check=check) if not any(item.predicate == "wait" for item in check.evidence):
                 if record == self._last and self.checks:
                     self.checks[-1] = check.outcome
                 else:

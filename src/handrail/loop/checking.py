@@ -79,6 +79,8 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 held = _held_back(course, sent)
                 if held is not None:
                     return Refused(proposal, *held)
+                if check.outcome is not Outcome.NO_CHANGE:
+                    _weigh(course, sent.record, expectation, check)  # whoever goes on, goes on from a doubt
                 return Verified(proposal, check)
             case RungKind.STOP:
                 course.unsettled = ""  # the rung says what became of it
@@ -92,6 +94,10 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 history.append(attempt)
             case RungKind.OTHER_MEANS if rung.means == "dismiss_dialog":
                 await course.emit(Recovering(rung.means, rung.because, len(history)))
+                # The device's account of requests begins anew with each input, and this one is not what is checked.
+                so_far = await course.house.device.settle(0)
+                whole = (*sent.receipt.requests, *so_far.requests)
+                sent = replace(sent, receipt=replace(sent.receipt, requests=whole))
                 await _clear_the_way(course, sent.wanted.tier)
                 check, attempt = await _look_and_check(course, sent, expectation, rung)
                 history.append(attempt)
@@ -174,7 +180,7 @@ async def _look_and_check(
         effect=sent.record.effect,
         means=means,
         silent=silent(sent.before, after, sent.receipt, settled),
-        vague=vague(expectation),
+        vague=vague(expectation) or any(item.predicate == "nothing_specific" for item in check.evidence),
         obstacle=obstacle(after) if delivered or sent.code in IN_THE_WAY else "",
         delivered=delivered,
         refused=bool(sent.code),

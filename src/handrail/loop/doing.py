@@ -44,6 +44,7 @@ from handrail.records import (
     StaleTarget,
     TicketRefused,
     Undelivered,
+    Verdict,
     Verified,
     Wait,
     targets,
@@ -116,6 +117,16 @@ async def send(course: Course, wanted: Wanted, observation: Observation) -> Feed
 
 async def _clear(course: Course, wanted: Wanted, record: ActionRecord, observation: Observation) -> Feedback | Cleared:
     verdict = (await course.judge(record, observation)).verdict
+    for _ in range(TRIES):
+        if not _torn(verdict, observation):
+            break
+        # What moved while it was read can be read a moment later: no reason to trouble a person.
+        observation = await course.look()
+        again = wanted.on(observation)
+        if again is None:
+            return Undelivered(wanted.proposal, StaleTarget.code)
+        wanted, record = again, course.record(again, observation)
+        verdict = (await course.judge(record, observation)).verdict
     await course.tell()
     match verdict:
         case Allowed():
@@ -126,6 +137,12 @@ async def _clear(course: Course, wanted: Wanted, record: ActionRecord, observati
             return _supposed(wanted) if course.dry else await asking.approve(course, wanted, record, verdict)
         case _:
             assert_never(verdict)
+
+
+def _torn(verdict: Verdict, observation: Observation) -> bool:
+    """Whether a question is put because something moved while the screen was read."""
+    unread = isinstance(verdict, AskApproval) and any(reason.rail == "unseen" for reason in verdict.reasons)
+    return unread and any(region.reason == "torn" for region in observation.unseen)
 
 
 async def dispatch(course: Course, record: ActionRecord, allowed: Allowed, kind: Idempotence) -> tuple[Receipt, str]:

@@ -160,10 +160,22 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
 def _text(predicate: TextAppears | TextGone, pair: Pair, text: str, *, shown: bool) -> Holding:
     here, where_before = _shown(pair.before, text, pair.before.unseen)
     there, where = _shown(pair.after, text, [region for region in pair.after.unseen if not pair.quiet(region)])
+    if here is None and there and not any(_may_hold(region, where) for region in pair.before.unseen):
+        here = False  # what could not be read then lies elsewhere than where the text stands now
     detail = {True: "can be seen", False: "cannot be seen", None: "may stand where nothing can be read"}[there]
     if not shown:
         here, there = _negated(here), _negated(there)
     return Holding(predicate, here, there, f"{quoted(text, 80)} {detail}", where=where if shown else where_before)
+
+
+def _may_hold(region: Unseen, where: Sequence[Element]) -> bool:
+    """Whether a region that was not read may have held what now stands there. Of what moved while it was read the place
+    is known, and that it was read but for the moment; of everything else less is known."""
+    if region.reason == "masked":
+        return False
+    if region.reason != "torn" or region.bounds.area <= 0:
+        return True
+    return not where or any(region.bounds.touches(element.bounds) for element in where)
 
 
 def _negated(value: bool | None) -> bool | None:
@@ -232,6 +244,10 @@ def _state(predicate: ElementState, pair: Pair) -> Holding:
 
     here, _, was = read(pair.before)
     there, sure, where = read(pair.after)
+    if there is None and predicate.state in ("present", "visible") and was and not where:
+        gone = isinstance(find(pair.after, predicate.element), Missing)
+        if gone and pair.after.unseen and not any(_may_hold(region, was) for region in pair.after.unseen):
+            there, sure = not predicate.holds, 0.97  # only a spot elsewhere moved while it was read
     is_so = {True: "is", False: "is not", None: "may or may not be"}[there]
     wanted = predicate.state if predicate.holds else f"not {predicate.state}"
     detail = f"{_called(predicate.element)} {is_so} {wanted}"

@@ -1,0 +1,29 @@
+"""Order something, and let a function of yours answer the questions.
+
+Run it against any page:  python examples/callback.py http://127.0.0.1:8000/ 'click "Send message" ...'
+"""
+
+from __future__ import annotations
+
+import sys
+
+from handrail.approvers import CallbackApprover
+from handrail.build import run
+from handrail.records import Question
+
+
+def answer(question: Question) -> bool:
+    """Say yes to paying, and to nothing else. Whatever is not plainly a yes is a no."""
+    print(f"asked: {question.heading}")
+    return all(reason.code == "pay" for reason in question.reasons)
+
+
+def main(address: str, instruction: str) -> int:
+    """Carry the instruction out; the exit code says how it ended."""
+    ended = run(instruction, at=address, approver=CallbackApprover(answer))
+    print(f"{ended.outcome.value}: {ended.reason}")
+    return ended.outcome.exit_code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2]))
