@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+import termios
 from collections.abc import Awaitable, Callable
 from typing import TextIO
 
@@ -100,7 +101,8 @@ class TerminalApprover:
         self._out = show
 
     async def ask(self, question: Question) -> Reply:
-        """Show the question and read one line."""
+        """Show the question and read one line, typed after it was shown."""
+        self._forget()
         self._out.write(render(question))
         self._out.write("  [a]pprove once, [s]ame for this session, [d]eny, stop the [r]un: ")
         self._out.flush()
@@ -121,7 +123,17 @@ class TerminalApprover:
         return (await self._line()).strip() or None
 
     async def _line(self) -> str:
-        return await anyio.to_thread.run_sync(self._in.readline, abandon_on_cancel=True)
+        """One line. At a terminal nothing reads before there is one: a question that is withdrawn leaves no reader
+        behind that would swallow the answer to the next."""
+        if not self._in.isatty():
+            return await anyio.to_thread.run_sync(self._in.readline, abandon_on_cancel=True)
+        await anyio.wait_readable(self._in.fileno())
+        return self._in.readline()
+
+    def _forget(self) -> None:
+        """Drop what was typed before the question stood there: it answers something else."""
+        if self._in.isatty():
+            termios.tcflush(self._in.fileno(), termios.TCIFLUSH)
 
 
 def render(question: Question) -> str:

@@ -221,7 +221,7 @@ class Person:
 
     clock: VirtualClock
     answers: list[Any] = field(default_factory=list)
-    """Of ``(seconds, reply)``, or of functions of the question that return one."""
+    """Of ``(seconds, reply)`` and what else happens at that moment; or of functions of the question that return it."""
     by: str = "person:test"
     words: str | None = None
     asked: list[Question] = field(default_factory=list)
@@ -238,8 +238,10 @@ class Person:
         answer = self.answers.pop(0)
         if callable(answer):
             answer = answer(question)
-        seconds, reply = answer
+        seconds, reply, *then = answer
         await self.clock.sleep_until(self.clock.now() + seconds)
+        for happens in then:
+            happens()
         return reply if isinstance(reply, NoAnswer) else replace(reply, by=self.by)
 
     async def ask_text(self, question: str, preface: str) -> str | None:

@@ -12,7 +12,6 @@ from tests.loop.stage import (
     FINISH,
     START,
     YES,
-    Person,
     Stage,
     appears,
     button,
@@ -161,22 +160,8 @@ def test_a_question_whose_subject_changes_is_withdrawn_and_put_anew(stage: Make)
     assert any("99.00" in line for line in scene.device.inputs[0].record.context.lines)
 
 
-class Slipping(Person):
-    """While the first yes is on its way, something changes."""
-
-    change: Callable[[], None]
-
-    async def ask(self, question: Question) -> Reply:
-        reply = await super().ask(question)
-        if len(self.asked) == 1:
-            self.change()
-        return reply
-
-
 def test_a_change_that_comes_with_the_yes_itself_is_seen_on_the_second_look(stage: Make) -> None:
-    scene = at_checkout(stage, YES, YES)
-    scene.person = person = Slipping(scene.clock)
-    person.change = lambda: scene.device.change(DEARER)
+    scene = at_checkout(stage, (*YES, lambda: scene.device.change(DEARER)), YES)
     scene.play()
     assert said(scene) == [(False, "what was shown is no longer what would be done"), (True, "")]
     assert len(scene.inputs) == 1

@@ -18,10 +18,10 @@ from tests.loop.stage import (
     appears,
     button,
     click,
+    do,
     on,
     part,
     screen,
-    text,
     textbox,
     together,
     type_into,
@@ -34,6 +34,7 @@ from handrail.records import (
     ActionRecord,
     Alarm,
     Allowed,
+    AnswerDialog,
     Answered,
     Approve,
     Asked,
@@ -49,6 +50,7 @@ from handrail.records import (
     Proposal,
     RunEnded,
     Stuck,
+    SystemDialog,
 )
 
 NAMES = ("Continue", "Delete it", "Pay now", "Sign out")
@@ -62,7 +64,11 @@ pages = st.sampled_from(["a", "b", "c"])
 def screens(draw: Callable[..., Any]) -> Screen:
     inside = draw(st.booleans())
     names = draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True))
-    parts = [part("form", "Box", tag="form"), textbox("Search"), text(f"Page {draw(pages)}")]
+    parts = [
+        part("form", "Box", tag="form"),
+        textbox("Search"),
+        part("text", f"Page {draw(pages)}", ref="price", parent="box"),
+    ]
     parts += [replace(button(name), parent="box" if inside else "") for name in names]
     return screen(
         *parts,
@@ -71,6 +77,7 @@ def screens(draw: Callable[..., Any]) -> Screen:
         late=draw(st.dictionaries(st.sampled_from(KEYS), st.integers(1, 6), max_size=2)),
         refuse=draw(st.dictionaries(st.sampled_from(KEYS), st.sampled_from(["covered", "slipped", "no"]), max_size=2)),
         divert=draw(st.frozensets(st.sampled_from(KEYS), max_size=1)),
+        dialogs=draw(st.sampled_from([(), (), (SystemDialog("d1", "confirm", "Really?"),)])),
         moving=draw(st.sampled_from([(), (), (), ("requests",)])),
     )
 
@@ -90,6 +97,7 @@ single = st.one_of(
     st.builds(click, names, expectations),
     st.builds(enter, names),
     st.just(type_into("Search", "tea")),
+    st.just(do(AnswerDialog(False))),
 )
 says = st.lists(
     st.one_of(single, single, single, single.flatmap(lambda one: single.map(lambda two: together(one, two)))),
@@ -101,6 +109,7 @@ replies = st.tuples(
         st.just(Approve("x")), st.just(Approve("x")), st.just(Approve("x", "session")), st.just(Deny("x")),
         st.just(NoAnswer("away")),
     ),
+    st.sampled_from([False, False, True]),
 )  # fmt: skip
 
 
@@ -111,6 +120,7 @@ class World:
     screens: dict[str, Screen]
     says: list[Say]
     answers: list[Any]
+    """After how long, what, and whether something on the screen changes at that very moment."""
     person: bool
     policy: str
     trusted: bool
@@ -145,13 +155,19 @@ class Told:
 
 def lived(world: World, folder: Path) -> Told:
     scene = Stage(
-        folder, world.screens, world.says, policy=preset(world.policy), answers=world.answers, stubborn=True,
+        folder, world.screens, world.says, policy=preset(world.policy), stubborn=True,
         trusted_labels=world.trusted, limits=Limits(steps=12, late=1.0),
     )  # fmt: skip
+    scene.answers = [
+        (after, reply, *([lambda: change("slipped")] if slips else [])) for after, reply, slips in world.answers
+    ]
     scene.person.by = "person:test" if world.person else "callback"
     scene.device.dies_at = world.dies_at
     told = Told(scene, None)
     count = 0
+
+    def change(words: str) -> None:
+        scene.device.change(part("text", f"Price {words}", ref="price", parent="box"))
 
     def happen(_: object) -> None:
         nonlocal count
@@ -159,7 +175,7 @@ def lived(world: World, folder: Path) -> Told:
         if what == "epoch":
             scene.device.advance_epoch("something happened")
         elif what == "text":
-            scene.device.change(part("text", f"Price {count}", ref=f"page-{scene.device.current}"))
+            change(str(count))
         elif what is not None:
             scene.device.show(what)
         if count == world.stop_at and scene.run is not None and told.stopped_after is None:
@@ -222,7 +238,7 @@ def what_was_denied_does_not_happen(told: Told) -> None:
                 records[record.material.digest] = record
             case Asked(question=question):
                 asked[question.nonce] = records[question.material]
-            case Answered(nonce=nonce, reply=reply, held=True) if not isinstance(reply, Approve):
+            case Answered(nonce=nonce, reply=Deny() | NoAnswer(reason="away")):
                 denied |= set(deny_keys(asked[nonce]))
             case Dispatching(denial=denial):
                 assert denial not in denied

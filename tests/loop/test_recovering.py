@@ -139,6 +139,19 @@ def test_an_effect_that_comes_between_the_wait_and_the_further_attempt_cancels_i
     assert scene.inputs == ["click continue"]
 
 
+def test_an_effect_that_leaves_the_button_where_it_was_cancels_the_further_attempt_too(stage: Make) -> None:
+    added = screen(text("All is well"), *HOME.elements[1:], go=HOME.go)
+    scene = stage({**screens(swallow=frozenset({("click", "continue")})), "added": added}, CONTINUE, FINISH)
+
+    def late(event: Event) -> None:
+        if isinstance(event, Recovering) and event.rung == "other_rect":
+            scene.device.show("added", by_itself=False)
+
+    scene.when = late
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs == ["click continue"]
+
+
 def test_what_left_a_trace_is_not_repeated(stage: Make) -> None:
     request = Request("POST", f"{SHOP}/x", SHOP, "fetch", relation="same_origin")
     scene = stage(screens(swallow=frozenset({("click", "continue")}), sends={("click", "continue"): request}), CONTINUE)

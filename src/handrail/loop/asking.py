@@ -83,7 +83,7 @@ async def approve(course: Course, wanted: Wanted, record: ActionRecord, ask: Ask
                 raise Ended(RunOutcome.STOPPED_BY_USER, f"stopped by {reply.by} at a question")
             return Refused(wanted.proposal, "approval", "denied")
         observation = await course.look(quietly=True)
-        again = _again(course, wanted, observation)
+        again = course.again(wanted, observation)
         if again is None:
             await course.emit(Answered(question.nonce, reply, held=False, sentence="the target is gone"))
             return Undelivered(wanted.proposal, StaleTarget.code)
@@ -154,7 +154,7 @@ async def _reply(course: Course, question: Question, wanted: Wanted, record: Act
                 replies.append(NoAnswer("nobody answered in time"))
                 break
             await course.within(came.wait, min(deadline, course.now() + TICK))
-            if not replies and course.moved() and not _still(_again(course, wanted, await course.look()), record):
+            if not replies and course.moved() and not _still(course.again(wanted, await course.look()), record):
                 replies.append(_WITHDRAWN)
         group.cancel_scope.cancel()
     return replies[0]
@@ -165,16 +165,6 @@ def _still(again: tuple[Wanted, ActionRecord] | None, record: ActionRecord) -> b
         return False
     _, now = again
     return (now.material.digest, now.context.digest) == (record.material.digest, record.context.digest)
-
-
-def _again(course: Course, wanted: Wanted, observation: Observation) -> tuple[Wanted, ActionRecord] | None:
-    again = wanted.on(observation)
-    if again is None:
-        return None
-    try:
-        return again, course.record(again, observation)
-    except StaleTarget:
-        return None
 
 
 async def ask_user(course: Course, wanted: Wanted, record: ActionRecord, action: AskUser) -> Feedback:

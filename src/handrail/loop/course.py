@@ -39,6 +39,7 @@ from handrail.records import (
     RunEnded,
     RunOutcome,
     RunStarted,
+    StaleTarget,
 )
 
 T = TypeVar("T")
@@ -202,6 +203,16 @@ class Course:
             trusted_labels=self.proposer.trusted_labels,
             context=self.shown,
         )
+
+    def again(self, wanted: Wanted, observation: Observation) -> tuple[Wanted, ActionRecord] | None:
+        """The same proposal and its record on another look; None if a target is not there any more."""
+        found = wanted.on(observation)
+        if found is None:
+            return None
+        try:
+            return found, self.record(found, observation)
+        except StaleTarget:
+            return None
 
     async def judge(
         self, record: ActionRecord, observation: Observation, approval: Approval | None = None

@@ -122,10 +122,10 @@ async def _clear(course: Course, wanted: Wanted, record: ActionRecord, observati
             break
         # What moved while it was read can be read a moment later: no reason to trouble a person.
         observation = await course.look()
-        again = wanted.on(observation)
+        again = course.again(wanted, observation)
         if again is None:
             return Undelivered(wanted.proposal, StaleTarget.code)
-        wanted, record = again, course.record(again, observation)
+        wanted, record = again
         verdict = (await course.judge(record, observation)).verdict
     await course.tell()
     match verdict:
