@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -317,7 +317,7 @@ class Stage:
     fails_at: Callable[[Event], Exception | None] = lambda event: None
     when: Callable[[Event], object] = lambda event: None
     """What happens while an event is written."""
-    beside: Callable[[Run], Awaitable[object]] | None = None
+    beside: Callable[[Run], Coroutine[Any, Any, None]] | None = None
     """A task beside the run."""
     run_id: str = "r1"
     stored: bool = False

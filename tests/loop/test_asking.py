@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import anyio
 import anyio.lowlevel
@@ -161,7 +162,8 @@ def test_a_question_whose_subject_changes_is_withdrawn_and_put_anew(stage: Make)
 
 
 def test_a_change_that_comes_with_the_yes_itself_is_seen_on_the_second_look(stage: Make) -> None:
-    scene = at_checkout(stage, (*YES, lambda: scene.device.change(DEARER)), YES)
+    scene = at_checkout(stage)
+    scene.answers = [(*YES, lambda: scene.device.change(DEARER)), YES]
     scene.play()
     assert said(scene) == [(False, "what was shown is no longer what would be done"), (True, "")]
     assert len(scene.inputs) == 1
@@ -335,7 +337,7 @@ def test_a_callback_is_no_person_who_could_have_it_done_again(stage: Make) -> No
 
 
 def test_where_nobody_can_be_asked_it_is_not_done_again_even_if_the_users_words_name_it(stage: Make) -> None:
-    form = {"form": "note", "form_action": f"{START}note", "form_method": "post"}
+    form: dict[str, Any] = {"form": "note", "form_action": f"{START}note", "form_method": "post"}
     room = screen(
         part("form", "Note", tag="form", ref="note"),
         part("textbox", "Message", parent="note", tag="textarea", **form),

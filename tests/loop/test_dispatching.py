@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import anyio
+import pytest
 from tests.loop.stage import (
     FINISH,
     SHOP,
@@ -23,6 +25,7 @@ from tests.loop.stage import (
     type_into,
 )
 
+from handrail.devices.fake import Screen
 from handrail.records import (
     Checked,
     Click,
@@ -127,19 +130,22 @@ def test_a_target_that_moved_to_another_screen_is_found_there_and_judged_again(s
     assert records[0].observation != records[1].observation
 
 
-def test_a_target_that_is_only_alike_is_not_guessed_to_be_the_one(stage: Make) -> None:
-    lookalikes = [
+@pytest.mark.parametrize(
+    "other",
+    [
         screen(replace(button("Continue to payment"), id="continue")),
         screen(button("Continue"), replace(button("Continue"), id="c2")),
         screen(part("form", "Pay"), part("button", "Continue", parent="pay")),
         screen(text("Continue")),
-    ]
-    for other in lookalikes:
-        scene = stage({**SCREENS, "other": other}, CONTINUE)
-        scene.on[Judged] = lambda event, scene=scene: scene.device.show("other", by_itself=False)
-        scene.play()
-        assert scene.inputs == []
-        assert isinstance(scene.heard[-1], Undelivered)
+    ],
+    ids=["another name", "two of them", "another form", "no button"],
+)
+def test_a_target_that_is_only_alike_is_not_guessed_to_be_the_one(stage: Make, other: Screen) -> None:
+    scene = stage({**SCREENS, "other": other}, CONTINUE)
+    scene.on[Judged] = lambda event: scene.device.show("other", by_itself=False)
+    scene.play()
+    assert scene.inputs == []
+    assert isinstance(scene.heard[-1], Undelivered)
 
 
 def test_an_id_means_the_element_that_the_proposer_saw_not_what_has_its_number_now(stage: Make) -> None:
@@ -244,7 +250,7 @@ def test_the_rest_of_a_batch_is_dropped_where_an_action_was_blocked(stage: Make)
 
 def test_no_event_holds_a_secrets_value(stage: Make) -> None:
     value = "hunter2-&-Ünïcode"
-    login = {"form": "login", "form_action": f"{SHOP}/login", "form_method": "post"}
+    login: dict[str, Any] = {"form": "login", "form_action": f"{SHOP}/login", "form_method": "post"}
     door = screen(
         part("form", "Login", tag="form", ref="login"),
         part("textbox", "Password", parent="login", tag="input", input_type="password", **login),

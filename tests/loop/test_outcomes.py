@@ -35,6 +35,7 @@ from handrail.records import (
     Deny,
     Dispatching,
     ElementState,
+    ExpectationSource,
     Finish,
     Instruction,
     Judged,
@@ -116,7 +117,9 @@ def test_an_agent_that_says_it_is_over_is_not_believed(stage: Make) -> None:
 
 
 @pytest.mark.parametrize("source", ["agent", "instruction"])
-def test_an_agents_own_expectation_makes_nothing_done_whatever_it_calls_itself(stage: Make, source: str) -> None:
+def test_an_agents_own_expectation_makes_nothing_done_whatever_it_calls_itself(
+    stage: Make, source: ExpectationSource
+) -> None:
     vacuous = expects(ElementState(Selector("text", "Footer", ordinal=-1), "present"), source=source)
     for expectation in (vacuous, replace(appears("All is well"), source=source)):
         scene = stage(SHOPPING, click("Continue", expectation), FINISH, trusted_labels=False)

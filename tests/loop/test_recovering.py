@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.loop.stage import (
@@ -217,7 +218,7 @@ def test_a_dialog_that_lies_over_the_target_is_closed_first(stage: Make) -> None
 
 
 def test_a_dialog_whose_way_out_subscribes_is_left_alone(stage: Make) -> None:
-    form = {"form": "f", "form_action": f"{SHOP}/subscribe", "form_method": "post"}
+    form: dict[str, Any] = {"form": "f", "form_action": f"{SHOP}/subscribe", "form_method": "post"}
     lure = part("button", "Close", parent="newsletter", tag="button", submits=True, **form)
     over = dialogue(
         lure, refuse={("click", "continue"): "covered", ("press_keys", "newsletter"): "covered",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.loop.stage import (
@@ -42,7 +43,7 @@ from handrail.records import (
 from handrail.trace import TraceStore, fates
 
 Make = Callable[..., Stage]
-LOGIN = {"form": "login", "form_action": f"{SHOP}/login", "form_method": "post"}
+LOGIN: dict[str, Any] = {"form": "login", "form_action": f"{SHOP}/login", "form_method": "post"}
 SCREENS = {
     "list": screen(
         text("Goods"), textbox("Search"), button("Choose"), button("Delete it"),
