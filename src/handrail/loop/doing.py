@@ -58,7 +58,7 @@ REDIRECTED = 2
 LONGEST_WAIT = 60.0
 """Seconds (L4)."""
 _WORTH_ANOTHER_LOOK = frozenset(
-    {"stale_target", "old_epoch", "old_look", "changed", "slipped", "no_element", "no_focus"}
+    {"stale_target", "old_epoch", "old_look", "changed", "slipped", "no_element", "no_box", "no_focus"}
 )
 """Codes of refusals that a fresh look may cure."""
 IN_THE_WAY = frozenset({"covered", "dialog_open"})
