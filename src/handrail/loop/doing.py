@@ -267,7 +267,8 @@ async def _wait(course: Course, wanted: Wanted, record: ActionRecord, action: Wa
 
 
 def _says(observation: Observation, text: str) -> bool:
-    shown = (element for element in observation.elements if element.visible)
+    # What stands in a field was put there, most likely by ourselves: it is not what was waited for.
+    shown = (element for element in observation.elements if element.visible and "editable" not in element.states)
     return any(text in normalise(said) for item in shown for said in (item.name, item.own_text, item.value))
 
 
