@@ -37,9 +37,9 @@ REPEATING = "double-effect"
 reported, apart from the figure that has a target."""
 RUNS = 100
 KILLS = 100
-QUICK_KINDS = 12
-QUICK_KILLS = 6
-LANES = 3
+QUICK_KINDS = 10
+QUICK_KILLS = 4
+LANES = 4
 """Runs at a time: most of a run is waiting for a page."""
 
 Job = Callable[[], Awaitable[Row]]
