@@ -25,6 +25,8 @@ from handrail.bench.scenes import SCENES, Played, Scene, play
 from handrail.records import ConfigError
 from handrail.sites import Collector, Shop
 
+_UNSEEN_WIDTH = 140
+"""Columns where nobody says how wide the page is: a log, a pipe."""
 _INTRO = (
     "A loopback shop, a real browser, real runs. Questions are answered by a scripted approver that says yes only to "
     "the effects that the scene's errand declares; every other question gets a no."
@@ -138,6 +140,8 @@ class _Board(AbstractContextManager["_Board"]):
         self._scenes = scenes
         self._shown = shown
         self._console = Console(stderr=True)
+        if not self._console.is_terminal:
+            self._console = Console(stderr=True, width=_UNSEEN_WIDTH)
         self._played: dict[str, Played] = {}
         self._doing: tuple[str, str] = ("", "")
         self._live: Live | None = None

@@ -37,9 +37,9 @@ REPEATING = "double-effect"
 reported, apart from the figure that has a target."""
 RUNS = 100
 KILLS = 100
-QUICK_KINDS = 12
-QUICK_KILLS = 6
-LANES = 3
+QUICK_KINDS = 10
+QUICK_KILLS = 4
+LANES = 4
 """Runs at a time: most of a run is waiting for a page."""
 
 Job = Callable[[], Awaitable[Row]]
@@ -65,14 +65,14 @@ async def carried_out(faulty: Sequence[tuple[str, int]], killed: Sequence[int], 
     with tempfile.TemporaryDirectory(prefix="handrail-faults-") as name:
         folder = Path(name)
         jobs = [
-            _job(fault_once, kind, index, options.seed, folder)
-            for kind, index in faulty
-            if ("fault", kind, index) not in known
-        ]
-        jobs += [
             _job(kill_once, "kill -9", index, options.seed, folder)
             for index in killed
             if ("kill", "kill -9", index) not in known
+        ]
+        jobs += [
+            _job(fault_once, kind, index, options.seed, folder)
+            for kind, index in faulty
+            if ("fault", kind, index) not in known
         ]
         rows += await _run_all(jobs, options)
     return summed(rows)

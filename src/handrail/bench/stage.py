@@ -100,7 +100,8 @@ class Story:
             case Noticed(incident=incident) if incident.kind in ("blocked_request", "popup"):
                 self.stopped.append(Reason("gate", incident.code, incident.detail))
             case Performed(receipt=receipt) if receipt.stopped or receipt.delivered == "no":
-                self.stopped.append(Reason("armed input", "other_target", receipt.detail))
+                rail, code = ("armed_input", "other_target") if receipt.stopped else ("device", "refused")
+                self.stopped.append(Reason(rail, code, receipt.detail))
             case Recovering(rung=rung):
                 self.rungs.append(rung)
             case Checked(record=record, check=check) if not any(item.predicate == "wait" for item in check.evidence):

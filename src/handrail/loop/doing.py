@@ -58,7 +58,7 @@ REDIRECTED = 2
 LONGEST_WAIT = 60.0
 """Seconds (L4)."""
 _WORTH_ANOTHER_LOOK = frozenset(
-    {"stale_target", "old_epoch", "old_look", "changed", "slipped", "no_element", "no_focus"}
+    {"stale_target", "old_epoch", "old_look", "changed", "slipped", "no_element", "no_box", "no_focus"}
 )
 """Codes of refusals that a fresh look may cure."""
 IN_THE_WAY = frozenset({"covered", "dialog_open"})
@@ -267,7 +267,8 @@ async def _wait(course: Course, wanted: Wanted, record: ActionRecord, action: Wa
 
 
 def _says(observation: Observation, text: str) -> bool:
-    shown = (element for element in observation.elements if element.visible)
+    # What stands in a field was put there, most likely by ourselves: it is not what was waited for.
+    shown = (element for element in observation.elements if element.visible and "editable" not in element.states)
     return any(text in normalise(said) for item in shown for said in (item.name, item.own_text, item.value))
 
 

@@ -339,7 +339,7 @@ class BrowserDevice:
         )
 
     async def _stirring(self, tab: Tab) -> tuple[str, ...]:
-        """What moved during a frame, or two where nothing has happened yet."""
+        """What moved during two frames."""
         if tab.crashed:
             return ()
         if tab.blocked.is_set():

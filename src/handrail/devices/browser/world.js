@@ -5,7 +5,6 @@
 
   // --- what moved -----------------------------------------------------------------------------------------------------
   let mutations = 0;       // changes of the tree
-  let seen = -1;           // how many of them the last look shows; -1 if there was none
   let others = 0;          // scrolling, input, focus, loading, layout shifts, values set by script
   let told = true;         // whether the device already knows that something moved since its last look
   let values = 0;
@@ -167,7 +166,6 @@
       if (armed?.token === 'new') armed = null;
       flush();
       told = false;
-      seen = mutations;
       touched.clear();
       return [mutations, others, document.hasFocus(), innerWidth, innerHeight, document.readyState, document.title,
         document.getElementsByTagName('*').length];
@@ -190,13 +188,8 @@
       flush();
       const before = [mutations, others];
       await frame();
+      await frame();
       flush();
-      // The second frame is for an effect that has not begun: where the tree has changed since the last look and then
-      // stood still for a frame, there is none to wait for.
-      if (seen < 0 || mutations === seen || mutations !== before[0] || others !== before[1]) {
-        await frame();
-        flush();
-      }
       return [mutations - before[0], others - before[1], document.readyState === 'loading' ? 1 : 0];
     },
 
