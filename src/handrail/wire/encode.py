@@ -62,7 +62,8 @@ class Encoder:
         return found
 
     def _items(self, value: tuple[object, ...]) -> str:
-        return "[" + ",".join([self.text(item) for item in value]) + "]"
+        writers, writer = self._writers, self._writer
+        return "[" + ",".join([(writers.get(type(item)) or writer(type(item)))(item) for item in value]) + "]"
 
     def _sorted(self, value: frozenset[Any]) -> str:
         return self._items(tuple(sorted(value)))
