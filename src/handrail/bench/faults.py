@@ -11,6 +11,7 @@ A run *says* success where it ends ``done``; whether that is true is read from t
 from __future__ import annotations
 
 import json
+import os
 import random
 import tempfile
 from collections import defaultdict
@@ -39,8 +40,8 @@ RUNS = 100
 KILLS = 100
 QUICK_KINDS = 10
 QUICK_KILLS = 4
-LANES = 4
-"""Runs at a time: most of a run is waiting for a page."""
+LANES = max(1, min(4, os.cpu_count() or 1))
+"""Runs at a time. More than there are cores, and what is slow looks like what failed."""
 
 Job = Callable[[], Awaitable[Row]]
 
