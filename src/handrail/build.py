@@ -10,6 +10,7 @@ import argparse
 import getpass
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -36,6 +37,7 @@ from handrail.records import (
     Clock,
     ConfigError,
     Device,
+    DeviceError,
     EffectClass,
     Event,
     Instruction,
@@ -47,6 +49,7 @@ from handrail.records import (
     RunOutcome,
     Secret,
     Secrets,
+    TraceError,
 )
 from handrail.trace import TraceStore, fates
 from handrail.trace.inert import inert
@@ -137,18 +140,18 @@ async def opened(
     proposer = proposer or LiteralAgent(instruction, ScreenGrounder())
     clock = clock or RealClock()
     key = RunKey.fresh(fresh_run_id(datetime.now(UTC)))
-    async with _device(config, device, clock) as hands:
-        gate = PolicyGate(config.policy, instruction, start=start)
-        hands.arm(key, gate, config.secrets)
-        guard = RuntimeGuardrail(
-            config.policy,
-            key=key,
-            device=hands.id,
-            protections=hands.protections,
-            start=start,
-            secrets={name: config.secrets.origins(name) for name in config.secrets.names},
-        )
-        with TraceStore(config.trace) as store:
+    with _store(config.trace) as store:
+        async with _device(config, device, clock) as hands:
+            gate = PolicyGate(config.policy, instruction, start=start)
+            hands.arm(key, gate, config.secrets)
+            guard = RuntimeGuardrail(
+                config.policy,
+                key=key,
+                device=hands.id,
+                protections=hands.protections,
+                start=start,
+                secrets={name: config.secrets.origins(name) for name in config.secrets.names},
+            )
             sink = store.open_run(key.run, scrub=scrubber(config.secrets))
             house = House(
                 device=hands,
@@ -164,9 +167,17 @@ async def opened(
             limits = budgets(config.limits, config.policy)
             async with open_run(
                 house, instruction, proposer, start, limits=limits, dry=config.dry, resume=resume
-            ) as run:
-                yield run
+            ) as running:
+                yield running
             sink.close()
+
+
+def _store(path: Path) -> TraceStore:
+    """The trace file, opened before anything is touched: a run that cannot be written must not begin."""
+    try:
+        return TraceStore(path)
+    except TraceError as error:
+        raise ConfigError(str(error), hint="give --trace FILE or set HANDRAIL_TRACE") from error
 
 
 @asynccontextmanager
@@ -177,8 +188,20 @@ async def _device(config: Config, device: Device | None, clock: Clock) -> AsyncI
     browser = config.browser
     if browser.executable is None and os.environ.get("HANDRAIL_CHROMIUM"):
         browser = replace(browser, executable=os.environ["HANDRAIL_CHROMIUM"])
-    async with BrowserDevice(browser, clock, environment=dict(os.environ), attach=config.attach or None) as ours:
+    if browser.headed and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        raise ConfigError("--headed needs a display, and there is none", hint="set DISPLAY, or leave --headed out")
+    ours = BrowserDevice(browser, clock, environment=dict(os.environ), attach=config.attach or None)
+    try:
+        await ours.__aenter__()
+    except DeviceError as error:
+        if config.attach:
+            hint = "start Chromium with its debugging port, and give its address"
+            raise ConfigError(f"--attach {config.attach}: {error}", hint=hint) from error
+        raise
+    try:
         yield ours
+    finally:
+        await ours.close()
 
 
 def scrubber(secrets: Secrets) -> Callable[[str], str] | None:
@@ -300,6 +323,7 @@ def run_command(arguments: argparse.Namespace) -> int:
     secrets = secrets_of(arguments.secret)
     quoted = tuple(_read(name) for name in arguments.quoted)
     instruction = Instruction(text.strip(), quoted, frozenset(arguments.grant), secrets.names)
+    _all_declared(text, secrets)
     limits = Limits()
     if arguments.max_steps is not None:
         limits = replace(limits, steps=_positive("--max-steps", arguments.max_steps))
@@ -314,14 +338,27 @@ def run_command(arguments: argparse.Namespace) -> int:
         secrets=secrets,
         dry=arguments.dry_run,
     )
-    start = start_of(arguments.at, instruction)
+    resume = resumed(config.trace, arguments.resume, instruction) if arguments.resume else None
+    start = start_of(arguments.at or (resume.start if resume else ""), instruction)
     agent = LiteralAgent(instruction, ScreenGrounder())
     approver: Approver = TerminalApprover() if arguments.ask == "cli" and sys.stdin.isatty() else NoApprover()
     if arguments.dry_run and not arguments.json:
         for number, step in enumerate(agent.steps, 1):
             print(f"step {number}: {inert(say(step), 300)}", file=sys.stderr)
-    resume = resumed(config.trace, arguments.resume, instruction) if arguments.resume else None
     return anyio.run(_run, config, instruction, start, agent, approver, resume, arguments.json)
+
+
+def _all_declared(text: str, secrets: HeldSecrets) -> None:
+    """A name in braces that nobody declared would be typed as it stands.
+
+    Raises: InstructionError naming it.
+    """
+    for name in re.findall(r"\{\{secret:([^{}]*)\}\}", text):
+        if name not in secrets.names:
+            raise InstructionError(
+                f"{{{{secret:{name}}}}} is no secret of this run",
+                hint=f"declare it: --secret {name}@https://shop.example, with its value in {SECRET}{name.upper()}",
+            )
 
 
 async def _run(
@@ -357,6 +394,8 @@ async def _run(
         if ended.answer:
             print(inert(ended.answer, 10_000))
         print(f"trace: run {name} in {config.trace}, head {getattr(standing, 'head', '')}", file=sys.stderr)
+    if config.dry and ended.outcome is RunOutcome.DONE_UNVERIFIED:
+        return 0  # all that was asked for: every step was judged, nothing was touched
     return ended.outcome.exit_code
 
 
@@ -382,13 +421,16 @@ async def _told(running: Run, *, quiet: bool) -> RunEnded:
 def resumed(path: Path, run_id: str, instruction: Instruction) -> Resumed:
     """What a trace says about a run that was cut off.
 
-    Raises: ConfigError if it ended, or was about something else; TraceError if it cannot be read.
+    Raises: ConfigError if there is none, if it ended, or if it was about something else.
     """
     from handrail.trace.commands import named
 
-    with TraceStore.reading(path) as store:
-        name = named(store, run_id)
-        stored = list(store.events(name))
+    try:
+        with TraceStore.reading(path) as store:
+            name = named(store, "" if run_id == "latest" else run_id)
+            stored = list(store.events(name))
+    except TraceError as error:
+        raise ConfigError(f"--resume {run_id}: {error}") from error
     events = tuple(item.event for item in stored)
     if not events:
         return Resumed(name, (), ())  # it was cut off before anything was written, so before anything was done

@@ -60,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
         help="a secret for {{secret:NAME}}, bound to an origin; value from HANDRAIL_SECRET_NAME or asked for",
     )
     run.add_argument("--quoted", metavar="FILE", action="append", default=[], help="pasted material: untrusted text")
-    run.add_argument("--dry-run", action="store_true", help="plan and judge; touch nothing but the start address")
+    run.add_argument("--dry-run", action="store_true", help="judge what the first screen shows; touch nothing else")
     run.add_argument("--ask", choices=["cli", "none"], default="cli", help="who answers questions (default: cli)")
     run.add_argument("--max-steps", type=int, default=None, metavar="N", help="budget of device actions")
     run.add_argument("--timeout", type=float, default=None, metavar="SECONDS", help="budget of time")
@@ -70,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
     _common(run)
 
     check = commands.add_parser("check", help="judge a record from a file or standard input; touches nothing")
-    check.add_argument("record", help="JSON file, or - for standard input")
+    check.add_argument("record", nargs="?", default="-", help="JSON file, or - for standard input")
     check.add_argument("--policy", default="standard", help="preset or YAML file")
     check.add_argument("--explain", action="store_true", help="one sentence a finding")
     check.add_argument("--schema", action="store_true", help="print the JSON Schema of a record and exit")

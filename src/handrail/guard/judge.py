@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from handrail.guard.approval import discharged, granted, refusal
+from handrail.guard.approval import discharged, granted, grants, refusal
 from handrail.guard.case import Case, finding
 from handrail.guard.mint import mint
 from handrail.guard.presence import Present
@@ -33,6 +33,7 @@ from handrail.records import (
     NeedScore,
     Observation,
     Protection,
+    Question,
     RunKey,
     Score,
     Severity,
@@ -201,6 +202,13 @@ class RuntimeGuardrail:
             unarmed=unarmed,
         )
 
+    def _put(self, case: Case, asks: tuple[Finding, ...], epoch: int) -> Question:
+        """The question, with whether a yes to all of it may hold for the session."""
+        put = question(case, asks, epoch)
+        uses, minutes = self.policy.budgets.grant_uses, self.policy.budgets.grant_minutes
+        had = grants(case.record, asks, nonce=put.nonce, now=case.now, uses=uses, minutes=minutes)
+        return replace(put, grantable=len(had) == len(asks))
+
     def _verdict(self, case: Case, found: tuple[Finding, ...], epoch: int, by: str) -> Verdict:
         budgets = self.policy.budgets
         blocks = [item for item in found if item.severity == "block"]
@@ -214,5 +222,5 @@ class RuntimeGuardrail:
             if case.ledger.questions >= budgets.questions:
                 sentence = f"{budgets.questions} questions were put in this run; that is enough."
                 return Blocked(asks[0].rail, asks[0].phase, "too_many_questions", True, sentence)
-            return AskApproval(asks, question(case, asks, epoch))
+            return AskApproval(asks, self._put(case, asks, epoch))
         return mint(self._key, case.record, by=by, device=self._device, epoch=epoch)

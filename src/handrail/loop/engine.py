@@ -53,7 +53,7 @@ async def carry_out(course: Course, start: str, resume: Resumed | None) -> None:
     come out; nothing is sent after them."""
     course.began = course.now()
     try:
-        await course.emit(_started(course, resume))
+        await course.emit(_started(course, start, resume))
         try:
             await _go(course, start, resume)
         except Ended as ended:
@@ -85,7 +85,7 @@ async def _close(course: Course, outcome: RunOutcome, reason: str) -> None:
     await course.note(RunEnded(outcome, reason, course.steps, course.answer, course.answer_sources))
 
 
-def _started(course: Course, resume: Resumed | None) -> RunStarted:
+def _started(course: Course, start: str, resume: Resumed | None) -> RunStarted:
     house = course.house
     protections = house.device.protections
     return RunStarted(
@@ -100,6 +100,7 @@ def _started(course: Course, resume: Resumed | None) -> RunStarted:
         absent=tuple(item.name for item in protections if not item.armed) + house.guard.absent,
         started=datetime.now(UTC).isoformat(timespec="milliseconds"),
         resumed_from=resume.run if resume else "",
+        start=start,
     )
 
 

@@ -15,6 +15,7 @@ from handrail.records import (
     Judged,
     Outcome,
     Performed,
+    RunStarted,
 )
 
 _IN_THE_FIELD = frozenset({"type_text", "paste"})
@@ -29,6 +30,11 @@ class Resumed:
     events: tuple[Event, ...]
     unknown: tuple[str, ...]
     """Records that were dispatched and whose result was never written."""
+
+    @property
+    def start(self) -> str:
+        """Address or app it began at; empty if nothing was written of it."""
+        return next((event.start for event in self.events if isinstance(event, RunStarted)), "")
 
 
 @dataclass(slots=True)

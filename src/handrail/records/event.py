@@ -36,6 +36,8 @@ class RunStarted:
     started: str = ""
     """Wall time, ISO 8601, UTC."""
     resumed_from: str = ""
+    start: str = ""
+    """Address or app it began at."""
     kind: Literal["run_started"] = field(default="run_started", kw_only=True)
 
 

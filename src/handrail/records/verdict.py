@@ -63,6 +63,8 @@ class Question:
     nonce: str
     expires: float
     """Monotonic seconds of the run's clock; 90 s after it was put (P12)."""
+    grantable: bool = False
+    """Whether a yes may hold for the session (P9): not for what must be asked each time."""
 
 
 @dataclass(frozen=True, slots=True)
