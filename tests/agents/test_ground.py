@@ -91,4 +91,4 @@ def test_what_comes_closest_is_shown_as_quoted_screen_text() -> None:
     shown = nearest(TargetDescription("Save changes"), hostile)
     assert "\u202e" not in shown
     assert "<b>" not in shown
-    assert shown.startswith("button “")
+    assert shown.startswith("button \u2068")

@@ -139,7 +139,7 @@ def test_what_is_missing_is_waited_for_then_reported_with_what_comes_closest() -
     played = play("click Carts of Iron", Stage(shop))
     assert played.lines == ["wait Carts of Iron"]
     assert "'Carts of Iron' was not found" in played.stuck
-    assert "link “" in played.stuck
+    assert "link \u2068" in played.stuck
     assert not played.done
 
 

@@ -53,4 +53,4 @@ def nearest(description: TargetDescription, observation: Observation, limit: int
 def listed(elements: list[Element], observation: Observation) -> str:
     """Elements by role and quoted name."""
     names = ((element.role, called(observation, element).name) for element in elements)
-    return ", ".join(f"{role} “{quoted(name, 60)}”" if name else f"a {role} without a name" for role, name in names)
+    return ", ".join(f"{role} {quoted(name, 60)}" if name else f"a {role} without a name" for role, name in names)

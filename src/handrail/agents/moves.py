@@ -218,7 +218,7 @@ def _choose(scene: Scene, turn: Turn, wanted: list[TargetDescription], option: s
 def _picking(scene: Scene, observation: Observation, element: Element, option: str) -> Proposal:
     text = _offered(element, option)
     if not text:
-        offers = ", ".join(f"“{quoted(item, 60)}”" for item in element.facts.options[:8])
+        offers = ", ".join(quoted(item, 60) for item in element.facts.options[:8])
         raise Halt(f"{listed([element], observation)} does not offer {option!r}; it offers {offers}")
     expected = ValueEquals(selector_for(observation, element), text)
     action = SelectOption(ElementRef(element.id), text)
