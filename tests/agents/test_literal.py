@@ -327,6 +327,21 @@ def test_a_tick_expects_the_state_and_a_purchase_names_its_effect() -> None:
     assert buy.effect is EffectClass.PAY
 
 
+@pytest.mark.parametrize(
+    ("told", "done"),
+    [("pick Gold", "click radio:Gold € 99.00 a year"), ('tick "terms"', "click checkbox:I accept the terms of sale")],
+)
+def test_a_choice_may_be_named_by_its_first_words_and_a_box_by_some(told: str, done: str) -> None:
+    def club(stage: Stage) -> list[Node]:
+        boxes = (("radio", "Gold € 99.00 a year"), ("radio", "Silver € 49.00 a year"),
+                 ("checkbox", "I accept the terms of sale"))  # fmt: skip
+        return [node(role, name, states={"checked" if name in stage.ticked else "unchecked"}) for role, name in boxes]
+
+    played = play(told, Stage(club))
+    assert done in played.lines
+    assert played.done
+
+
 def test_what_the_user_expects_is_checked_after_the_step() -> None:
     stage = Stage(shop, clicks={"Buy now": order})
     played = play('click Buy now and check that "Order placed" appears', stage)

@@ -182,7 +182,7 @@ def _choose_anywhere(scene: Scene, turn: Turn, option: str) -> Script:
         raise Halt(f"several choices offer {option!r}: {listed(owners[:4], observation)}; say in which")
     if owners:
         return (yield from succeed(turn, _picking(scene, observation, owners[0], option)))
-    wanted = [TargetDescription(option, role) for role in ("option", "tab", "checkbox", "")]
+    wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
 
     def build(observation: Observation, element: Element) -> Proposal:
         return _clicking(scene, observation, element)
