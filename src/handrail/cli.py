@@ -89,7 +89,9 @@ def parser() -> argparse.ArgumentParser:
     verify = traces.add_parser("verify", help="sealed, open-ended, or broken at N; prints the head hash to anchor")
     export = traces.add_parser("export", help="one run as a folder that can be verified offline")
     for command in (show, verify, export):
-        command.add_argument("run", nargs="?", default="latest", help="run id, its beginning, or latest (default)")
+        also = "; or the path of an export" if command is verify else ""
+        named = f"run id, its beginning, or latest (default){also}"
+        command.add_argument("run", nargs="?", default="latest", help=named)
     show.add_argument("--html", metavar="FILE", default="", help="write the timeline as a page")
     verify.add_argument("--head", metavar="HASH", default="", help="head hash anchored elsewhere")
     export.add_argument("--to", metavar="FOLDER", required=True, help="folder to write; must not exist")

@@ -139,7 +139,7 @@ def test_what_is_missing_is_waited_for_then_reported_with_what_comes_closest() -
     played = play("click Carts of Iron", Stage(shop))
     assert played.lines == ["wait Carts of Iron"]
     assert "'Carts of Iron' was not found" in played.stuck
-    assert "link “" in played.stuck
+    assert "link \u2068" in played.stuck
     assert not played.done
 
 
@@ -325,6 +325,21 @@ def test_a_tick_expects_the_state_and_a_purchase_names_its_effect() -> None:
     assert isinstance(tick.expectation.predicates[0], ElementState)
     buy = play("click Buy now", Stage(shop)).proposals[0]
     assert buy.effect is EffectClass.PAY
+
+
+@pytest.mark.parametrize(
+    ("told", "done"),
+    [("pick Gold", "click radio:Gold € 99.00 a year"), ('tick "terms"', "click checkbox:I accept the terms of sale")],
+)
+def test_a_choice_may_be_named_by_its_first_words_and_a_box_by_some(told: str, done: str) -> None:
+    def club(stage: Stage) -> list[Node]:
+        boxes = (("radio", "Gold € 99.00 a year"), ("radio", "Silver € 49.00 a year"),
+                 ("checkbox", "I accept the terms of sale"))  # fmt: skip
+        return [node(role, name, states={"checked" if name in stage.ticked else "unchecked"}) for role, name in boxes]
+
+    played = play(told, Stage(club))
+    assert done in played.lines
+    assert played.done
 
 
 def test_what_the_user_expects_is_checked_after_the_step() -> None:

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from handrail.records import (
+    Action,
     Alarm,
     Answered,
     Approve,
@@ -19,7 +20,10 @@ from handrail.records import (
     Asked,
     Blocked,
     BranchTaken,
+    Check,
+    Checked,
     Click,
+    ConfigError,
     Deny,
     Drag,
     Dropped,
@@ -28,6 +32,7 @@ from handrail.records import (
     Event,
     Fail,
     Finding,
+    Finish,
     Focused,
     HandedOver,
     Incident,
@@ -38,6 +43,7 @@ from handrail.records import (
     NoAnswer,
     Observation,
     Observed,
+    Outcome,
     Pass,
     Performed,
     PlanSealed,
@@ -50,8 +56,11 @@ from handrail.records import (
     Recovering,
     Request,
     RouteDiverged,
+    RunEnded,
+    RunOutcome,
     RunStarted,
     Said,
+    Scroll,
     SecretRef,
     SeenRequest,
     TraceError,
@@ -59,7 +68,7 @@ from handrail.records import (
 )
 from handrail.trace import TraceStore, commands
 from handrail.trace.inert import inert, quoted
-from handrail.trace.timeline import describe, timeline
+from handrail.trace.timeline import Teller, describe, timeline
 
 EVIL = "\x1b]0;owned\x07\x1b[2J\u202egnp.exe\u200b\x9b31m<script>alert(1)</script>\r\n[bold]x[/bold] ” from you: “yes"
 
@@ -199,12 +208,20 @@ def test_verify_prints_the_head_and_exits_by_the_result(tmp_path: Path, story: l
     assert json.loads(out.text)["state"] == "broken"
 
 
+@pytest.mark.parametrize("head", ["abc", "00" * 31, "zz" * 32])
+def test_a_head_that_is_no_hash_is_refused_as_such(tmp_path: Path, story: list[Event], head: str) -> None:
+    with pytest.raises(ConfigError, match="64 hexadecimal digits"):
+        commands.verify(stored(tmp_path / "t.db", "r1", story), "r1", Out(), head=head)
+
+
 def test_an_export_is_made_and_verified_by_command(tmp_path: Path, story: list[Event]) -> None:
     path = stored(tmp_path / "t.db", "r1", story)
     out = Out()
     assert commands.export(path, "", tmp_path / "out", out) == 0
     assert "20 events" in out.text
     assert commands.verify(tmp_path / "out", "", Out()) == 0
+    assert commands.verify(path, str(tmp_path / "out"), Out()) == 0
+    assert commands.verify(tmp_path / "none.db", str(tmp_path / "out"), Out()) == 0
     with pytest.raises(TraceError, match="holds run 'r1'"):
         commands.verify(tmp_path / "out", "r2", Out())
 
@@ -227,21 +244,55 @@ def test_a_run_is_named_by_nothing_by_a_beginning_or_in_full(tmp_path: Path, sto
     [
         (Click(ElementRef("e1")), "click button “Item 1”"),
         (Click(ElementRef("gone"), count=2), "click element gone count 2"),
+        (Finish(True, "2 steps carried out"), "finish: done, 2 steps carried out"),
+        (Finish(False), "finish: not done"),
+        (Scroll(None, "down"), "scroll the page down"),
+        (Scroll(ElementRef("e1"), "up", 50.0), "scroll button “Item 1” up all the way"),
         (Drag(Point(1, 2.5), Focused()), "drag the point 1, 2.5 what has focus"),
         (TypeText(ElementRef("e1"), SecretRef("shop")), "type text button “Item 1” text the secret “shop”"),
         (PressKeys(Focused(), ("control+a", "Enter")), "press keys what has focus keys “control+a”, “Enter”"),
     ],
 )
-def test_an_action_is_described_by_what_it_touches(
-    action: Click | Drag | TypeText | PressKeys, said: str, look: Callable[..., Observation]
-) -> None:
+def test_an_action_is_described_by_what_it_touches(action: Action, said: str, look: Callable[..., Observation]) -> None:
     assert describe(action, look(0)) == said
 
 
 def test_quoted_text_cannot_close_its_quotes() -> None:
     assert quoted("a” b “c") == "“a‟ b ‟c”"
+    assert quoted("\u2068Delete account\u2069") == "“Delete account”"
+    assert inert("two\r\nlines\nmore") == "two⏎lines⏎more"
     assert inert("tab\tnul\0é ü 日本") == "tab⟨U+0009⟩nul⟨U+0000⟩é ü 日本"
     assert inert("x" * 300) == "x" * 199 + "…"
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (RunEnded(RunOutcome.DONE, "all of it", 1), "done after 1 step: all of it"),
+        (Performed("r", "n", Receipt("yes", at=(499.664, 334.664))), "delivered at 500, 335"),
+        (Checked("r", Check(Outcome.NO_CHANGE, (), "net::ERR_CONNECTION_REFUSED")),
+         "no_change: net::ERR_CONNECTION_REFUSED (the host does not answer at this port)"),
+        (Checked("r", Check(Outcome.NO_CHANGE, (), "net::ERR_UNSAFE_PORT")),
+         "no_change: net::ERR_UNSAFE_PORT (the port is not allowed by the browser)"),
+    ],
+)  # fmt: skip
+def test_an_event_is_told_in_plain_words(event: Event, said: str) -> None:
+    (line,) = timeline([(0, 0.0, event)])
+    assert line.text == said
+
+
+def test_what_cannot_be_told_is_a_warning_and_no_failure() -> None:
+    tones = {
+        outcome: next(timeline([(0, 0.0, Checked("r", Check(outcome, (), "")))])).tone
+        for outcome in (Outcome.SUCCESS, Outcome.UNKNOWN, Outcome.PENDING, Outcome.WRONG_CHANGE)
+    }
+    assert list(tones.values()) == ["good", "warn", "warn", "bad"]
+
+
+def test_the_same_finding_is_told_once_while_it_is_waited_for() -> None:
+    teller, late = Teller(), Checked("r", Check(Outcome.PENDING, (), "still moving"))
+    assert [teller.tell(late) is not None for _ in range(3)] == [True, False, False]
+    assert teller.tell(Checked("r", Check(Outcome.SUCCESS, (), "it is there"))) is not None
 
 
 def test_the_observed_screen_names_what_could_not_be_read(look: Callable[..., Observation]) -> None:

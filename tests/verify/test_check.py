@@ -449,6 +449,41 @@ def test_evidence_is_independent_only_with_a_response_of_the_site_and_outside_co
     assert found.outcome is Outcome.SUCCESS
 
 
+@pytest.mark.parametrize(
+    ("words", "effect", "status", "independent"),
+    [
+        ((), EffectClass.SIGN_IN, 200, True),
+        ((), EffectClass.SIGN_IN, 422, False),
+        ((), EffectClass.PAY, 200, False),
+        (("comment",), EffectClass.SIGN_IN, 200, False),
+    ],
+)
+def test_a_site_that_asks_for_no_password_any_more_proves_a_sign_in(
+    words: tuple[str, ...], effect: EffectClass, status: int, independent: bool
+) -> None:
+    before = shop(node("form", "", node("textbox", "Password", states={"editable", "password"}), words=words))
+    found = checked(
+        Click(TARGET), before, later(text("Your account")),
+        expects(ElementState(Selector("textbox", "password"), "present", holds=False)),
+        effect=effect, receipt=Receipt("yes", requests=(answered(status=status),)),
+    )  # fmt: skip
+    assert found.outcome is Outcome.SUCCESS
+    assert found.independent is independent
+    assert found.sentence == "textbox \u2068password\u2069 is no longer there"
+
+
+def test_what_is_still_there_is_said_so_and_the_pages_own_words_come_first() -> None:
+    field = node("textbox", "Password", value="x", states={"editable", "password"})
+    emptied = node("textbox", "Password", states={"editable", "password"})
+    found = checked(
+        Click(TARGET), shop(field), later(emptied, node("alert", "", text="They do not fit.")),
+        expects(ElementState(Selector("textbox", "password"), "present", holds=False)),
+    )  # fmt: skip
+    assert found.outcome is Outcome.WRONG_CHANGE
+    said = found.sentence.translate({0x2068: "'", 0x2069: "'"})
+    assert said == "textbox 'password' is still there; instead alert 'They do not fit.' appeared"
+
+
 def test_evidence_on_another_origin_is_not_independent() -> None:
     after = later(text("Order placed"), url="https://evil.example/")
     found = checked(Click(TARGET), shop(), after, PLACED, receipt=Receipt("yes", requests=(answered(),)))

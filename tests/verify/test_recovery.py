@@ -14,13 +14,14 @@ from handrail.records import (
     Check,
     EffectClass,
     Idempotence,
+    Observation,
     Outcome,
     Receipt,
     RunOutcome,
     Settled,
     SystemDialog,
 )
-from handrail.verify import Attempt, Rung, RungKind, next_rung, obstacle, silent
+from handrail.verify import Attempt, Rung, RungKind, next_rung, obstacle, silent, turned_down
 
 IDEMPOTENT, TOGGLE, ONCE = Idempotence.IDEMPOTENT, Idempotence.TOGGLE, Idempotence.NON_IDEMPOTENT
 
@@ -78,6 +79,8 @@ LADDER = ["wait", "reground:other_rect", "wait", "other_means:scroll_into_view",
         # what must not happen twice
         (first(EffectClass.PAY, silent=True), [NO], ONCE, False, ["wait", "stop"]),
         (first(EffectClass.PAY), [Outcome.WRONG_CHANGE], ONCE, False, ["wait", "stop"]),
+        (first(EffectClass.SIGN_IN, turned_down=True), [Outcome.WRONG_CHANGE, Outcome.SUCCESS], ONCE, False,
+         ["wait", "go_on"]),
         (first(EffectClass.PAY), [UNKNOWN], ONCE, False, ["look_again", "stop"]),
         (first(EffectClass.PAY, vague=True), [UNKNOWN], ONCE, False, ["look_again", "stop"]),
         (first(EffectClass.UNKNOWN), [NO], ONCE, False, ["wait", "hand_back"]),
@@ -132,6 +135,45 @@ def test_every_stop_says_how_the_run_ends_and_why() -> None:
     assert "person" in paid.because
     stopped = climb(first(), [NO], IDEMPOTENT, under_plan=True)[-1]
     assert stopped.outcome is RunOutcome.FAILED
+
+
+@pytest.mark.parametrize(
+    ("effect", "turned", "outcome"),
+    [
+        (EffectClass.SIGN_IN, True, RunOutcome.FAILED),
+        (EffectClass.SIGN_IN, False, RunOutcome.FATE_UNKNOWN),
+        (EffectClass.PAY, True, RunOutcome.FATE_UNKNOWN),
+        (EffectClass.SEND, True, RunOutcome.FATE_UNKNOWN),
+        (EffectClass.DELETE, True, RunOutcome.FATE_UNKNOWN),
+    ],
+)
+def test_a_sign_in_that_was_visibly_refused_has_a_known_fate(
+    effect: EffectClass, turned: bool, outcome: RunOutcome
+) -> None:
+    last = climb(first(effect, turned_down=turned), [Outcome.WRONG_CHANGE], ONCE)[-1]
+    assert (last.kind, last.outcome) == (RungKind.STOP, outcome)
+
+
+ASKS = page(node("textbox", "Password", states={"editable", "password"}))
+
+
+@pytest.mark.parametrize(
+    ("shows", "receipt", "settled", "refused"),
+    [
+        (ASKS, Receipt("yes", requests=(answered(status=422),)), QUIET, True),
+        (ASKS, Receipt("yes"), Settled(True, requests=(answered(),)), True),
+        (ASKS, Receipt("yes", requests=(answered(),)), Settled(False), False),
+        (ASKS, Receipt("unknown", requests=(answered(),)), QUIET, False),
+        (ASKS, Receipt("yes"), QUIET, False),
+        (ASKS, Receipt("yes", requests=(answered(), answered(status=0))), QUIET, False),
+        (ASKS, Receipt("yes", requests=(answered(relation="cross_site"),)), QUIET, False),
+        (page(text("Welcome")), Receipt("yes", requests=(answered(),)), QUIET, False),
+    ],
+)
+def test_refused_means_answered_at_rest_and_asking_still(
+    shows: Observation, receipt: Receipt, settled: Settled, refused: bool
+) -> None:
+    assert turned_down(shows, receipt, settled) is refused
 
 
 def test_without_a_first_attempt_there_is_nothing_to_recover() -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from handrail.records import Element, Found, Grounding, Missing, Observation, Similarity, TargetDescription
-from handrail.screen import called, decide, quoted, rank
+from handrail.screen import called, decide, holds_words, normalise, quoted, rank
 
 SURE = 0.8
 """Score from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
 *Email address* is the field Email, but *Save changes* is not the button Save."""
+_TICKS = frozenset({"checkbox", "switch", "menuitemcheckbox"})
+_CHOICES = frozenset({"radio", "menuitemradio", "option"})
+_TURNING = frozenset({"not", "no", "never", "don't", "don’t", "without", "decline", "refuse", "opt", "stop"})
+"""Words that turn a sentence round: *Do not send me news* is not what somebody means who ticks *news*."""
 _FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})
 
 
@@ -28,6 +34,8 @@ class ScreenGrounder:
             passive = self._decide(description, observation, actionable_only=False)
             if not isinstance(passive, Missing):
                 return passive
+        if isinstance(found, Missing) and not found.unseen:
+            return _only_choice(description, observation) or found
         return found
 
     def _decide(self, description: TargetDescription, observation: Observation, *, actionable_only: bool) -> Grounding:
@@ -44,6 +52,33 @@ class ScreenGrounder:
         return found
 
 
+def _only_choice(description: TargetDescription, observation: Observation) -> Found | None:
+    """The one choice whose sentence goes on from the words sought (*Gold € 99 a year*), or the one box whose sentence
+    holds them (*I accept the terms of sale*). Only of what is ticked or chosen, which changes nothing beyond the form,
+    only where it was asked for as such, and never past a word that turns its meaning round."""
+    sought = normalise(description.text).split()
+    if not sought or not description.role or description.near or description.ordinal:
+        return None
+    found: list[Element] = []
+    for candidate in rank(observation, replace(description, text="")):
+        element = candidate.element
+        name = called(observation, element)
+        if (
+            element.role not in _TICKS | _CHOICES
+            or name.source == "inferred"
+            or element.frame_origin != observation.app
+        ):
+            continue
+        have = normalise(name.name).split()
+        begins = have[: len(sought)] == sought
+        if begins or (element.role in _TICKS and holds_words(name.name, description.text)):
+            found.append(element)
+    if len(found) != 1 or found[0].facts.submits:
+        return None
+    rest = set(normalise(called(observation, found[0]).name).split()) - set(sought)
+    return None if rest & _TURNING else Found(found[0], SURE, 0.0, exact=False)
+
+
 def nearest(description: TargetDescription, observation: Observation, limit: int = 3) -> str:
     """What comes closest to a description, as quoted screen text for a person (P13); empty if nothing does."""
     ranked = rank(observation, description)
@@ -53,4 +88,4 @@ def nearest(description: TargetDescription, observation: Observation, limit: int
 def listed(elements: list[Element], observation: Observation) -> str:
     """Elements by role and quoted name."""
     names = ((element.role, called(observation, element).name) for element in elements)
-    return ", ".join(f"{role} “{quoted(name, 60)}”" if name else f"a {role} without a name" for role, name in names)
+    return ", ".join(f"{role} {quoted(name, 60)}" if name else f"a {role} without a name" for role, name in names)

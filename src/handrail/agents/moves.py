@@ -182,7 +182,7 @@ def _choose_anywhere(scene: Scene, turn: Turn, option: str) -> Script:
         raise Halt(f"several choices offer {option!r}: {listed(owners[:4], observation)}; say in which")
     if owners:
         return (yield from succeed(turn, _picking(scene, observation, owners[0], option)))
-    wanted = [TargetDescription(option, role) for role in ("option", "tab", "checkbox", "")]
+    wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
 
     def build(observation: Observation, element: Element) -> Proposal:
         return _clicking(scene, observation, element)
@@ -218,7 +218,7 @@ def _choose(scene: Scene, turn: Turn, wanted: list[TargetDescription], option: s
 def _picking(scene: Scene, observation: Observation, element: Element, option: str) -> Proposal:
     text = _offered(element, option)
     if not text:
-        offers = ", ".join(f"“{quoted(item, 60)}”" for item in element.facts.options[:8])
+        offers = ", ".join(quoted(item, 60) for item in element.facts.options[:8])
         raise Halt(f"{listed([element], observation)} does not offer {option!r}; it offers {offers}")
     expected = ValueEquals(selector_for(observation, element), text)
     action = SelectOption(ElementRef(element.id), text)

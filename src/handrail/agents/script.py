@@ -122,13 +122,16 @@ def attempt(turn: Turn, proposal: Proposal) -> Generator[Proposal, Turn, tuple[T
         case Verified(check=check):
             return turn, check
         case Refused(rail=rail, code=code):
-            raise Halt(f"refused by {rail} ({code})")
+            raise Halt(_ANSWERS[code] if rail == "approval" and code in _ANSWERS else f"refused by {rail} ({code})")
         case Undelivered(code=code):
             raise Undispatched(code, turn)
         case Start() | Told():
             raise Halt("nothing was said about what became of it")
         case _:
             assert_never(turn.feedback)
+
+
+_ANSWERS = {"no_answer": "nobody answered the question", "denied": "the answer to the question was no"}
 
 
 class Undispatched(Halt):

@@ -43,6 +43,7 @@ from handrail.verify import (
     next_rung,
     obstacle,
     silent,
+    turned_down,
     vague,
 )
 from handrail.verify import check as compare
@@ -184,6 +185,7 @@ async def _look_and_check(
         obstacle=obstacle(after) if delivered or sent.code in IN_THE_WAY else "",
         delivered=delivered,
         refused=bool(sent.code),
+        turned_down=turned_down(after, sent.receipt, settled),
         seconds=settled.waited,
     )
     return check, attempt

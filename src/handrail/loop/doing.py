@@ -49,7 +49,7 @@ from handrail.records import (
     Wait,
     targets,
 )
-from handrail.screen import normalise
+from handrail.screen import normalise, quoted
 
 TRIES = 3
 """How often something is looked for again that had changed just before it was touched."""
@@ -259,8 +259,9 @@ async def _wait(course: Course, wanted: Wanted, record: ActionRecord, action: Wa
         if met or course.now() >= deadline:
             break
         await course.pause(min(deadline, course.now() + 0.1))
-    what = f"{action.condition!r} appeared" if text else "the surface came to rest"
-    sentence = what if met else f"waited in vain: not {what}"
+    said = quoted(action.condition, 80)
+    what = f"{said} appeared" if text else "the surface came to rest"
+    sentence = what if met else f"waited in vain for {said if text else 'the surface to come to rest'}"
     check = Check(Outcome.SUCCESS if met else Outcome.PENDING, (Evidence("wait", met, what),), sentence)
     await course.emit(Checked(record.digest, check, after=observation.id))
     return Verified(wanted.proposal, check)

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable, Iterable
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, assert_never
 
-from handrail.records import TraceError
+from handrail.records import ConfigError, TraceError
 from handrail.trace.chain import Broken, OpenEnded, Sealed, Standing
 from handrail.trace.export import verify_export
 from handrail.trace.fate import fates
 from handrail.trace.inert import inert
 from handrail.trace.store import RunSummary, TraceStore
 from handrail.trace.timeline import Line, timeline
+
+_HEAD = re.compile(r"[0-9a-f]{64}")
 
 Write: TypeAlias = Callable[[str], object]
 """Takes text with its line ends, as ``sys.stdout.write`` does."""
@@ -71,7 +74,18 @@ def show(
 
 
 def verify(path: Path, run: str, write: Write, *, head: str = "", as_json: bool = False) -> int:
-    """Print whether a run is sealed, open-ended or broken, and its head hash. ``path`` may be an export."""
+    """Print whether a run is sealed, open-ended or broken, and its head hash. ``path`` may be an export, and ``run``
+    the path of one.
+
+    Raises:
+        ConfigError: ``head`` is no hash.
+        TraceError: no such run or export.
+    """
+    head = head.strip().lower()
+    if head and not _HEAD.fullmatch(head):
+        raise ConfigError(f"a head hash has 64 hexadecimal digits, which {inert(head, 80)!r} has not")
+    if run and _exported(Path(run)):
+        path, run = Path(run), ""
     if path.is_dir() or path.suffix == ".jsonl":
         found, standing = verify_export(path, head)
         if run and run != found:
@@ -86,6 +100,11 @@ def verify(path: Path, run: str, write: Write, *, head: str = "", as_json: bool 
     else:
         write(f"{inert(run)}: {said(standing)}\n")
     return 0 if isinstance(standing, Sealed) else 1
+
+
+def _exported(place: Path) -> bool:
+    """Whether somebody who names a run means a path: a run's id is never one of a file."""
+    return place.suffix == ".jsonl" or (place / "events.jsonl").is_file()
 
 
 def export(path: Path, run: str, to: Path, write: Write, *, as_json: bool = False) -> int:

@@ -11,6 +11,7 @@ _UNSAFE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 def inert(text: str, limit: int = 200) -> str:
     """The text with every control, format and private character spelt out, on one line, cut at ``limit``."""
+    text = text.replace("\r\n", "⏎").replace("\n", "⏎")  # what a page broke into lines is common, and no trick
     cut = text if len(text) <= limit else text[: limit - 1] + "…"
     if cut.isascii() and cut.isprintable():
         return cut
@@ -19,5 +20,8 @@ def inert(text: str, limit: int = 200) -> str:
 
 
 def quoted(text: str, limit: int = 200) -> str:
-    """The same in quotation marks that the text itself cannot close."""
+    """The same in quotation marks that the text itself cannot close. What ``screen.quoted`` set apart already is not
+    quoted twice."""
+    if text[:1] == "\u2068" and text[-1:] == "\u2069":
+        text = text[1:-1]
     return f"“{inert(text, limit).replace('“', '‟').replace('”', '‟')}”"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from typing import Literal, TypeAlias, assert_never
@@ -24,6 +25,7 @@ from handrail.records import (
     ElementRef,
     Event,
     Fail,
+    Finish,
     Focused,
     HandedOver,
     Interrupted,
@@ -47,6 +49,7 @@ from handrail.records import (
     RunOutcome,
     RunStarted,
     Said,
+    Scroll,
     SecretRef,
     SeenRequest,
     Target,
@@ -60,6 +63,28 @@ LANES: tuple[Lane, ...] = ("run", "screen", "proposer", "guard", "person", "devi
 
 LONGEST = 1000
 """Characters of one line."""
+
+_ALL_THE_WAY = 50.0
+"""Heights of the view from which a scroll is meant to reach the end."""
+_NET_CODE = re.compile(r"\bnet::ERR_([A-Z_]+)")
+_NET = {
+    "CONNECTION_REFUSED": "the host does not answer at this port",
+    "CONNECTION_TIMED_OUT": "the host does not answer",
+    "TIMED_OUT": "the host does not answer",
+    "ADDRESS_UNREACHABLE": "the host cannot be reached",
+    "CONNECTION_RESET": "the host broke the connection off",
+    "CONNECTION_CLOSED": "the host broke the connection off",
+    "EMPTY_RESPONSE": "the host answered nothing",
+    "NAME_NOT_RESOLVED": "there is no host of this name",
+    "INTERNET_DISCONNECTED": "there is no network",
+    "UNSAFE_PORT": "the port is not allowed by the browser",
+    "BLOCKED_BY_CLIENT": "it was held back here",
+    "ABORTED": "the loading was broken off",
+    "FILE_NOT_FOUND": "there is no such file",
+    "TOO_MANY_REDIRECTS": "it redirects without end",
+    "SSL_PROTOCOL_ERROR": "the host does not speak https here",
+    "CERT_AUTHORITY_INVALID": "the certificate of the host is not trusted",
+}
 
 _Told: TypeAlias = tuple[Lane, Tone, str, tuple[str, ...]]
 
@@ -102,6 +127,7 @@ class Teller:
     def __init__(self) -> None:
         self._screen: Observation | None = None
         self._step = 0
+        self._checked = ""
 
     def tell(self, event: Event) -> str | None:
         """A line, or None for what only repeats."""
@@ -113,6 +139,10 @@ class Teller:
         self._step += isinstance(event, Proposed)
         lane, _tone, text, details = _tell(event, self._screen)
         line = f"{self._step:3} {lane:9} {inert(text, LONGEST)}"
+        if isinstance(event, Checked):
+            if line == self._checked:
+                return None  # while a late effect is waited for the same is found again and again
+            self._checked = line
         shown = (
             details if isinstance(event, RunStarted | Asked) or (lane == "guard" and "allow" not in text[:6]) else ()
         )
@@ -171,9 +201,10 @@ def _tell(event: Event, screen: Observation | None) -> _Told:
         case Said(text=text, asks=asks):
             return "run", "plain", f"{'asks' if asks else 'says'}: {quoted(text)}", ()
         case RunEnded(outcome=outcome, reason=reason, steps=steps, answer=answer):
-            tone = "good" if outcome is RunOutcome.DONE else "bad"
+            unproven = outcome in (RunOutcome.DONE_UNVERIFIED, RunOutcome.NEEDS_PERSON)
+            tone = "good" if outcome is RunOutcome.DONE else "warn" if unproven else "bad"
             details = (f"answer: {quoted(answer)}",) if answer else ()
-            return "run", tone, f"{outcome.value} after {steps} steps: {inert(reason)}", details
+            return "run", tone, f"{outcome.value} after {_steps(steps)}: {_explained(reason)}", details
         case _:
             assert_never(event)
 
@@ -181,12 +212,33 @@ def _tell(event: Event, screen: Observation | None) -> _Told:
 def describe(action: Action, screen: Observation | None = None) -> str:
     """An action in a few words, with what its targets are called on this screen."""
     aims = dict(targets(action))
+    match action:
+        case Finish(success=success, reason=reason):
+            return f"finish: {'done' if success else 'not done'}" + (f", {inert(reason)}" if reason else "")
+        case Scroll(target=target, direction=direction, amount=amount):
+            what = _aim(target, screen) if target is not None else "the page"
+            far = " all the way" if amount >= _ALL_THE_WAY else ""
+            return f"scroll {what} {direction}{far}"
     rest = [
         f"{field.name} {_value(getattr(action, field.name))}"
         for field in fields(action)
         if field.name != "kind" and field.name not in aims and getattr(action, field.name) != field.default
     ]
     return " ".join([action.kind.replace("_", " "), *(_aim(aim, screen) for aim in aims.values()), *rest])
+
+
+def _steps(count: int) -> str:
+    return f"{count} step{'' if count == 1 else 's'}"
+
+
+def _explained(text: str) -> str:
+    """Inert; where the browser gives a bare code for why nothing was loaded, with what it means."""
+
+    def meant(found: re.Match[str]) -> str:
+        means = _NET.get(found[1], "the browser could not load it")
+        return f"{found[0]} ({means})"
+
+    return _NET_CODE.sub(meant, inert(text))
 
 
 def _aim(target: Target, screen: Observation | None) -> str:
@@ -258,12 +310,12 @@ def _performed(receipt: Receipt) -> _Told:
     tone: Tone = {"yes": "plain", "no": "warn", "unknown": "bad"}[receipt.delivered]  # type: ignore[assignment]
     text = {"yes": "delivered", "no": "not delivered", "unknown": "fate unknown"}[receipt.delivered]
     if receipt.at:
-        text += f" at {receipt.at[0]:g}, {receipt.at[1]:g}"
+        text += f" at {receipt.at[0]:.0f}, {receipt.at[1]:.0f}"
     requests = tuple(
         f"{inert(seen.request.method, 10)} {inert(seen.request.url, 120)}: {_went(seen)}" for seen in receipt.requests
     )
     stopped = (f"stopped before another node: {inert(', '.join(receipt.stopped))}",) if receipt.stopped else ()
-    return "device", tone, text, _some(receipt.detail) + requests + stopped
+    return "device", tone, text, _some(_explained(receipt.detail)) + requests + stopped
 
 
 def _went(seen: SeenRequest) -> str:
@@ -273,13 +325,20 @@ def _went(seen: SeenRequest) -> str:
 
 
 def _checked(check: Check) -> _Told:
-    tones: dict[Outcome, Tone] = {Outcome.SUCCESS: "good", Outcome.NO_CHANGE: "warn", Outcome.PENDING: "warn"}
+    tones: dict[Outcome, Tone] = {
+        Outcome.SUCCESS: "good", Outcome.NO_CHANGE: "warn", Outcome.PENDING: "warn", Outcome.UNKNOWN: "warn",
+    }  # fmt: skip
     how = ", independent evidence" if check.independent else ""
     evidence = tuple(
         f"{ {True: '+', False: '-', None: '?'}[item.holds] } {inert(item.predicate)}: {inert(item.detail, 300)}"
         for item in check.evidence
     )
-    return "check", tones.get(check.outcome, "bad"), f"{check.outcome.value}{how}: {inert(check.sentence)}", evidence
+    return (
+        "check",
+        tones.get(check.outcome, "bad"),
+        f"{check.outcome.value}{how}: {_explained(check.sentence)}",
+        evidence,
+    )
 
 
 def _some(text: str) -> tuple[str, ...]:

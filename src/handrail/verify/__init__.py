@@ -8,7 +8,7 @@ from handrail.verify.clearing import clearing
 from handrail.verify.defaults import default_expectation
 from handrail.verify.loops import Limits, LoopDetector, looped
 from handrail.verify.noise import NO_NOISE, Noise, learn
-from handrail.verify.recovery import Attempt, Means, Obstacle, Rung, RungKind, next_rung, obstacle, silent
+from handrail.verify.recovery import Attempt, Means, Obstacle, Rung, RungKind, next_rung, obstacle, silent, turned_down
 
 __all__ = [
     "NO_NOISE",
@@ -33,5 +33,6 @@ __all__ = [
     "read_claim",
     "silent",
     "tally",
+    "turned_down",
     "vague",
 ]

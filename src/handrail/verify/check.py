@@ -16,6 +16,7 @@ from handrail.records import (
     Back,
     Check,
     CountChanges,
+    EffectClass,
     Element,
     ElementState,
     Evidence,
@@ -27,6 +28,7 @@ from handrail.records import (
     Outcome,
     PageChanges,
     Pass,
+    Predicate,
     PressKeys,
     Receipt,
     Reload,
@@ -344,13 +346,23 @@ class _Judge:
         after = self.pair.after
         return after if after.by_id.get(element.id) is element else self.pair.before
 
+    def _strange(self, element: Element, predicate: Predicate) -> bool:
+        """Whether it may be a stranger's. What a field holds may; but that a site no longer asks for a password is its
+        own doing, so the password field of a sign-in is judged by what was around it."""
+        look = self._seen_on(element)
+        asked = self.record.effect is EffectClass.SIGN_IN and "password" in element.states
+        if asked and isinstance(predicate, ElementState) and not predicate.holds:
+            around = next(iter(look.ancestors(element)), None)
+            return element.frame_origin != look.app or around is None or content_region(look, around)
+        return content_region(look, element)
+
     def _proves(self, holding: Holding, expected: str) -> bool:
         match holding.predicate:
             case UrlIs() | AppIs():
                 return True
             case TextAppears() | TextGone() | ElementState() | CountChanges():
                 return any(
-                    element.frame_origin == expected and not content_region(self._seen_on(element), element)
+                    element.frame_origin == expected and not self._strange(element, holding.predicate)
                     for element in holding.where
                 )
             case _:

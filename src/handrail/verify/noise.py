@@ -37,6 +37,8 @@ Place: TypeAlias = tuple[str, str, int]
 """Frame origin, resource and place in the structure: a noisy element changes its text, so its name is no key."""
 
 _LOADING = re.compile(r"^(loading|please wait|processing|saving|sending|submitting|working|one moment)\b")
+_TELLING = frozenset({"alert", "status", "alertdialog"})
+"""Roles by which a page tells a person how it took something."""
 _POINTER_WORDS = frozenset(
     {"hover", "hovered", "focus", "focused", "active", "pressed", "focus-visible", "ripple", "touched"}
 )
@@ -61,7 +63,7 @@ class Substance:
     """What of a difference is change, and what is noise or a mere look."""
 
     changes: tuple[str, ...]
-    """One short sentence a change; screen text quoted."""
+    """One short sentence a change; screen text quoted. What the page itself tells of it (alert, status) is first."""
     noise: tuple[str, ...]
     """What was taken for noise."""
     moved: tuple[Change, ...]
@@ -88,6 +90,7 @@ def substance(
     guards: dict[bool, frozenset[str]] = {}
     mine = _kin(before, target)
     budget = MASKED_SHARE * after.size.width * after.size.height
+    told: list[str] = []
     changes: list[str] = []
     masked: list[str] = []
     moved: list[Change] = []
@@ -105,7 +108,7 @@ def substance(
             spent += element.bounds.area
             masked.append(sentence)
         else:
-            changes.append(sentence)
+            (told if element.role in _TELLING else changes).append(sentence)
 
     for change in diff.changed:
         if change.aspects <= {"place"}:
@@ -119,7 +122,7 @@ def substance(
             restless = element.role in RESTLESS or noise.covers(looked, element)
             sort(looked, element, restless, f"{element.role} {quoted(_words(looked, element), 60)} {what}")
     changes += _of_the_whole(diff)
-    return Substance(tuple(changes), tuple(masked), tuple(moved), _loading(diff, before, after))
+    return Substance((*told, *changes), tuple(masked), tuple(moved), _loading(diff, before, after))
 
 
 def protected(obs: Observation, target: Element | None) -> frozenset[str]:

@@ -248,10 +248,20 @@ def _state(predicate: ElementState, pair: Pair) -> Holding:
         gone = isinstance(find(pair.after, predicate.element), Missing)
         if gone and pair.after.unseen and not any(_may_hold(region, was) for region in pair.after.unseen):
             there, sure = not predicate.holds, 0.97  # only a spot elsewhere moved while it was read
-    is_so = {True: "is", False: "is not", None: "may or may not be"}[there]
-    wanted = predicate.state if predicate.holds else f"not {predicate.state}"
-    detail = f"{_called(predicate.element)} {is_so} {wanted}"
+    detail = f"{_called(predicate.element)} {_so(predicate, here, there, seen=bool(where))}"
     return Holding(predicate, here, there, detail, sure or 1.0, where or was)
+
+
+def _so(predicate: ElementState, here: bool | None, there: bool | None, *, seen: bool) -> str:
+    """The state as it is now, in words: what was to go is *still* there."""
+    state = "there" if predicate.state == "present" else predicate.state
+    if there is None:
+        return f"may or may not be {state}"
+    if not seen and state not in ("there", "visible"):
+        return "is not there"
+    if there == predicate.holds:
+        return f"is still {state}" if not predicate.holds else f"is {state}"
+    return f"is no longer {state}" if not predicate.holds and here is False else f"is not {state}"
 
 
 def _has(element: Element, state: str) -> bool:

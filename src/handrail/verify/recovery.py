@@ -21,6 +21,7 @@ from handrail.records import (
     Idempotence,
     Observation,
     Outcome,
+    Pass,
     Receipt,
     RunOutcome,
     Settled,
@@ -93,6 +94,8 @@ class Attempt:
     """Whether the input reached the surface at all; if not, there is no late effect to wait for."""
     refused: bool = False
     """Whether the device refused it before any input began: something lay over the target, say."""
+    turned_down: bool = False
+    """Whether the site answered and asks for the password still: see ``turned_down``."""
     seconds: float = 0.0
     """How long was waited before the look that its check is based on, settling included."""
 
@@ -109,6 +112,18 @@ def silent(before: Observation, after: Observation, receipt: Receipt, settled: S
     diff = tree_diff(before, after)
     changed = any(change.aspects - {"place"} for change in diff.changed)
     return not (diff.added or diff.removed or changed or diff.url or diff.title or diff.tabs or diff.dialogs)
+
+
+def turned_down(after: Observation, receipt: Receipt, settled: Settled) -> bool:
+    """Whether a sign-in was visibly refused: the surface is at rest, its site completed a response, nothing else is
+    outstanding, and a password is asked for still."""
+    seen = [item for item in (*receipt.requests, *settled.requests) if item.request.kind in ("document", "fetch")]
+    if receipt.delivered != "yes" or not settled.quiet or any(not item.status for item in seen):
+        return False
+    own = any(
+        isinstance(item.decision, Pass) and item.request.relation in ("same_origin", "same_site") for item in seen
+    )
+    return own and any("password" in item.states and item.visible for item in after.elements)
 
 
 def obstacle(obs: Observation) -> Obstacle:
@@ -212,6 +227,9 @@ class _Ladder:
     def wrong(self, outcome: Outcome) -> Rung:
         if not self._waited():
             return Rung(RungKind.WAIT, "something else changed; the rest may come late", seconds=self.late)
+        if outcome is Outcome.WRONG_CHANGE and self.first.effect is EffectClass.SIGN_IN and self.last.turned_down:
+            # Its fate is known: the answer is there. Nothing was sent or bought that a person would have to look after.
+            return self._stop(RunOutcome.FAILED, "the site answered, and did not let in")
         what = "only a part of it happened" if outcome is Outcome.PARTIAL else "something else happened instead"
         if self.first.effect.consequential:
             return self._fate_unknown(f"{what}, and it must not be repeated")
