@@ -155,6 +155,12 @@ def test_presets_raise_no_doubt() -> None:
     assert [lint(policy) for policy in PRESETS.values()] == [(), (), ()]
 
 
+def test_one_effect_alone_is_not_each_of_several() -> None:
+    said = explain(preset("standard"))
+    assert "run_code is blocked." in said
+    assert any(": each needs a person's yes." in sentence for sentence in said)
+
+
 def test_a_summary_names_what_was_written() -> None:
     said = "\n".join(explain(load(EXAMPLE, "shop.yaml")))
     for words in ("no long texts", "longer than 500", "*.ads.example", "are blocked", "delete", "3 questions",

@@ -15,7 +15,7 @@ from handrail.policy.effects import (
 )
 from handrail.policy.explain import explain
 from handrail.policy.file import ARGUMENTS, load, read
-from handrail.policy.lint import Doubt, lint
+from handrail.policy.lint import Doubt, lint, never
 from handrail.policy.origins import OPAQUE, OriginPattern, is_private, origin_of, relation, site
 from handrail.policy.presets import PRESETS, preset
 from handrail.policy.rails import MODEL_RAILS, RAILS, RailName
@@ -51,6 +51,7 @@ __all__ = [
     "is_private",
     "lint",
     "load",
+    "never",
     "origin_of",
     "preset",
     "presses",
