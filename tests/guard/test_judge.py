@@ -437,3 +437,22 @@ def test_a_driver_without_a_model_says_that_it_has_none(run: type[Run]) -> None:
     here = run(models=frozenset({"jailbreak"}))
     judging = here.guard.judge(here.record(PAY), here.obs, here.ledger, instruction=here.instruction, epoch=0, now=1.0)
     assert "model_absent" in {item.code for item in drive(judging).findings}
+
+
+@pytest.mark.parametrize(
+    ("action", "instruction", "policy", "says"),
+    [
+        (PAY, "click the Pay now button", "", ": paying is always asked about."),
+        (SEND, "look around", "", ": your instruction does not say to send something."),
+        (SEND, 'type "bye" into the Message field and click Send', "", "in the field Message"),
+        (SEND, HELLO.text, "user_authority: false", "no words replace the question"),
+        (SEND, HELLO.text, "extends: strict", "under this policy, strict,"),
+        (SEND, "look around", "rules: [{allow: notes, effects: [send]}]", "comes from you: what stands in the field"),
+    ],
+)
+def test_a_question_says_why_the_words_did_not_settle_it(
+    run: type[Run], action: Action, instruction: str, policy: str, says: str
+) -> None:
+    here = run(policy=load(policy or "name: x", "x"), instruction=Instruction(instruction), obs=filled(message="hello"))
+    said = [item.sentence for item in here.judge(action).findings if item.rail == "consequence"]
+    assert says in "".join(said).translate({0x2068: None, 0x2069: None})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from handrail.guard import rehearse
 from handrail.guard.rails import MODEL, MODULES, STRUCTURAL
 from handrail.guard.rehearsal import play, scenes
 from handrail.guard.scene import AWAY, PAGE, SHOP, Scene, part
-from handrail.policy import MODEL_RAILS, PRESETS, RAILS, Presence, load, preset, raised
+from handrail.policy import MODEL_RAILS, PRESETS, RAILS, Presence, lint, load, preset, raised
 from handrail.records import (
     Action,
     Answer,
@@ -75,8 +76,32 @@ def test_a_rehearsal_says_which_rails_a_policy_silences() -> None:
         "standard": set(),
         "permissive": {"app_allow", "asset"},
     }
+    assert all(item.works for policy in PRESETS.values() for item in rehearse(policy)), "and means to"
     toothless = load("effects: {pay: allow, send: allow, sign_in: allow, upload: allow}", "x")
     assert all(item.fired for item in rehearse(toothless) if item.rail == "consequence")
+
+
+@pytest.mark.parametrize(
+    ("text", "rail", "mark"),
+    [
+        ("rules: [{allow: x, effects: [send]}]", "rules", "note"),
+        ("rules: [{block: x, arguments: {text: {longer_than: 500}}}]", "rules", "ok"),
+        ("rules: [{block: x, actions: [click], arguments: {url: a}}]", "rules", "NOT"),
+        ("extends: permissive", "asset", "note"),
+        ("extends: permissive\nrails: {required: [asset]}", "asset", "NOT"),
+        ("extends: permissive\norigins: {block: [a.example]}", "app_allow", "ok"),
+    ],
+)
+def test_a_rail_left_idle_on_purpose_is_a_note_and_otherwise_a_fault(text: str, rail: str, mark: str) -> None:
+    found = next(item for item in rehearse(load(text, "x")) if item.rail == rail)
+    assert (found.mark, found.works) == (mark, mark != "NOT"), found.sentence
+
+
+def test_the_example_of_the_manual_has_neither_doubts_nor_idle_rails() -> None:
+    manual = (Path(__file__).parents[2] / "docs/policy.md").read_text("utf-8")
+    policy = load(manual.partition("```yaml\n")[2].partition("```")[0], "docs/policy.md")
+    assert lint(policy) == ()
+    assert [item.sentence for item in rehearse(policy) if not item.works] == []
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail.policy import PRESETS, explain, lint, load, preset
+from handrail.policy import PRESETS, explain, lint, load, preset, read
 from handrail.policy.keys import chord
 from handrail.policy.text_rule import TextRule, checked
 from handrail.records import EffectClass, PolicyError
@@ -101,6 +102,46 @@ def test_what_is_not_understood_is_an_error_with_line_and_help(text: str, line: 
     assert str(caught.value).startswith(f"shop.yaml, line {line}:" if line else "shop.yaml:")
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("name: a\nrules: [1,\n2", 2, "never closed"),
+        ("rules:\n\t- a", 2, "a tab"),
+        ("name: a: b", 1, "a colon"),
+        ("origins:\n  block: [*.ads.example]", 2, "in quotes"),
+        ("name: a\nname: b", 2, "twice"),
+        ("origins:\n  allow: []\n other: ask", 3, "indented|cannot be read"),
+    ],
+)
+def test_what_is_no_yaml_is_said_without_the_parser_s_words(text: str, line: int, says: str) -> None:
+    with pytest.raises(PolicyError) as caught:
+        load(text, "shop.yaml")
+    assert re.match(rf"shop.yaml, line {line}: .*({says})", str(caught.value)), str(caught.value)
+    assert not re.search(r"<|stream|token|node|scan", str(caught.value))
+
+
+def test_all_that_is_wrong_is_told_at_once_up_to_five() -> None:
+    wrong = (
+        "nmae: x\nextends: standart\norigins: {allow: [a.example/x, b.example/y]}\nrules:\n- {alow: x}\n- {block: y}\n"
+    )
+    with pytest.raises(PolicyError) as caught:
+        load(wrong, "shop.yaml")
+    said = str(caught.value)
+    assert [int(line) for line in re.findall(r"^shop.yaml, line (\d+):", said, re.M)] == [1, 2, 3, 3, 5]
+    assert "did you mean 'name'?" in said
+    assert said.endswith("and 1 more")
+
+
+@pytest.mark.parametrize(
+    ("name", "says"), [("none.yaml", "no such policy"), (".", "a folder"), ("bad", "line 2: .*UTF-8")]
+)
+def test_a_file_that_cannot_be_read_is_said_plainly(tmp_path: Path, name: str, says: str) -> None:
+    (tmp_path / "bad").write_bytes(b"name: a\n\xff")
+    with pytest.raises(PolicyError, match=says) as caught:
+        read(tmp_path / name)
+    assert "Errno" not in str(caught.value)
+
+
 @given(st.text(max_size=80))
 def test_no_file_is_read_by_accident(text: str) -> None:
     try:
@@ -153,6 +194,12 @@ def test_what_decides_nothing_is_told(text: str, says: str) -> None:
 
 def test_presets_raise_no_doubt() -> None:
     assert [lint(policy) for policy in PRESETS.values()] == [(), (), ()]
+
+
+def test_one_effect_alone_is_not_each_of_several() -> None:
+    said = explain(preset("standard"))
+    assert "run_code is blocked." in said
+    assert any(": each needs a person's yes." in sentence for sentence in said)
 
 
 def test_a_summary_names_what_was_written() -> None:

@@ -6,8 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail.policy.origins import app_pattern, is_private, origin_of, origin_pattern, parse, relation, site
-from handrail.records import PolicyError
+from handrail.policy.origins import (
+    app_pattern,
+    granted_origin,
+    is_private,
+    origin_of,
+    origin_pattern,
+    parse,
+    relation,
+    site,
+)
+from handrail.records import ConfigError, PolicyError
 
 
 @pytest.mark.parametrize(
@@ -156,3 +165,27 @@ def test_app_patterns_are_exact_packages_or_families() -> None:
     assert not app_pattern("com.example.*").matches("com.examples")
     with pytest.raises(PolicyError):
         app_pattern("com.*.shop")
+
+
+@pytest.mark.parametrize(
+    ("text", "origin"),
+    [
+        ("https://shop.example", "https://shop.example"),
+        ("shop.example", "https://shop.example"),
+        ("127.0.0.1:8080", "http://127.0.0.1:8080"),
+        ("localhost:80", "http://localhost"),
+        ("Text Editor", "Text Editor"),
+        ("com.example.notes", "https://com.example.notes"),
+    ],
+)
+def test_what_is_granted_is_one_place(text: str, origin: str) -> None:
+    assert granted_origin(text).matches(origin)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "???", "*", "*.shop.example", "com.example.*", "https://a.example/x", "a:b", "-x"]
+)
+def test_what_names_no_place_cannot_be_granted(text: str) -> None:
+    with pytest.raises(ConfigError, match="can not be granted") as caught:
+        granted_origin(text)
+    assert repr(text) in str(caught.value)

@@ -9,6 +9,7 @@ from tests.screen.pages import Node, node, page, text
 
 from handrail.records import FROM_USER, UNLABELLED, Integrity, Observation, SystemDialog, author
 from handrail.screen import content_region, decision_context, screen_items
+from handrail.screen.context import amount
 
 
 def shop(
@@ -52,12 +53,79 @@ def test_nothing_inside_the_form_is_ignored(change: Callable[[], Observation]) -
     assert _digest(change()) != _digest(shop())
 
 
+def product(name: str = "Lamp", price: str = "€ 49.00", elsewhere: str = "$1.00") -> Observation:
+    return page(
+        node(
+            "main",
+            "",
+            node("heading", "Shop"),
+            node(
+                "article",
+                "",
+                node("heading", name),
+                node("paragraph", "", text(price), text("each")),
+                text("A pleasant thing."),
+                node(
+                    "form",
+                    "",
+                    text("Quantity"),
+                    node("spinbutton", "Quantity:", value="1"),
+                    text("Ships today"),
+                    text("Postage 3 EUR"),
+                    node("button", "Buy now", ref="pay"),
+                ),
+            ),
+            node("article", "", node("heading", "Other"), text(elsewhere)),
+        )
+    )
+
+
+def test_what_is_bought_and_for_how_much_comes_first_and_nothing_twice() -> None:
+    context = decision_context(product(), [product().by_id["pay"]])
+    assert context.values == (("Quantity", "1"),)
+    assert context.lines == ("Postage 3 EUR", "€ 49.00", "Lamp", "Ships today", "Buy now")
+
+
+def test_another_product_or_price_is_another_decision_and_a_neighbours_is_not() -> None:
+    assert _digest(product(name="Sofa")) != _digest(product())
+    assert _digest(product(price="€ 490.00")) != _digest(product())
+    assert _digest(product(elsewhere="$2.00")) == _digest(product())
+
+
+def test_a_sign_and_its_number_in_two_elements_are_one_amount() -> None:
+    obs = page(
+        node(
+            "main",
+            "",
+            node("heading", "Tea"),
+            node("generic", "", text("£"), text("7")),
+            node("form", "", node("button", "Pay", ref="pay")),
+        )
+    )
+    assert decision_context(obs, [obs.by_id["pay"]]).lines == ("£ 7", "Tea", "Pay")
+
+
+def test_what_is_taken_from_around_a_form_has_an_end() -> None:
+    many = [text(f"${number}.00") for number in range(100)]
+    obs = page(node("main", "", node("heading", "All"), *many, node("form", "", node("button", "Pay", ref="pay"))))
+    assert len(decision_context(obs, [obs.by_id["pay"]]).lines) == 41
+
+
+@pytest.mark.parametrize(
+    ("said", "money"),
+    [("$5", True), ("5 €", True), ("12.00 CHF", True), ("USD 3", True), ("5 stars", False), ("€", False),
+     ("EURO 5", False), ("RFC 2119", False)],
+)  # fmt: skip
+def test_sums_of_money_are_told_from_numbers(said: str, money: bool) -> None:
+    assert amount(said) is money
+
+
 def test_secrets_are_only_set_or_empty() -> None:
     context = decision_context(shop(card="1234 5678"), [shop().by_id["pay"]])
-    assert ("card", "set") in context.values
+    assert ("Card", "set") in context.values
     assert "1234" not in repr(context)
-    assert ("card", "empty") in decision_context(shop(), [shop().by_id["pay"]]).values
-    assert ("gift", "checked") in context.values
+    assert ("Card", "empty") in decision_context(shop(), [shop().by_id["pay"]]).values
+    assert ("Gift", "checked") in context.values
 
 
 def test_without_a_form_everything_interactive_is_bound_and_clocks_are_not() -> None:

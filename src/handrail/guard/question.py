@@ -8,7 +8,7 @@ from typing import Literal
 from handrail.guard.case import Case
 from handrail.policy import origin_of
 from handrail.records import Argument, EffectClass, Finding, Integrity, Label, Navigate, Question, QuotedText, SecretRef
-from handrail.screen import quoted
+from handrail.screen import called, quoted
 
 _HEADINGS: dict[EffectClass, str] = {
     EffectClass.READ: "Look at something on {}",
@@ -44,7 +44,8 @@ def question(case: Case, reasons: tuple[Finding, ...], epoch: int) -> Question:
     target = record.material.targets[0][1] if record.material.targets else None
     quotes = []
     if target is not None and target.name:
-        quotes.append(QuotedText(quoted(target.name.removeprefix("~")), target.frame_origin))
+        written = called(case.obs, case.element).name if case.element is not None else ""
+        quotes.append(QuotedText(quoted(written or target.name.removeprefix("~")), target.frame_origin))
     quotes.extend(QuotedText(quoted(dialog.text), dialog.origin) for dialog in case.obs.dialogs if dialog.text)
     return Question(
         heading=heading(case),

@@ -14,7 +14,7 @@ from handrail.guard.presence import Present
 from handrail.guard.rails import MODEL, MODULES, STRUCTURAL
 from handrail.guard.record import build_record, elements_of, facts_of
 from handrail.guard.scene import START, Scene
-from handrail.policy import Policy
+from handrail.policy import MODEL_RAILS, RAILS, Policy, never
 from handrail.records import Finding, Proposal, Source, Tier
 
 
@@ -28,10 +28,24 @@ class Rehearsed:
     silent: tuple[str, ...]
     """The cases in which it found nothing under this policy."""
     needs_model: bool
+    idle: str = ""
+    """Why the policy means to leave it nothing to find; empty if it does not, and then silence is a fault."""
+
+    @property
+    def works(self) -> bool:
+        """Whether it fires, or is silent because the policy says so."""
+        return bool(self.fired or self.idle)
+
+    @property
+    def mark(self) -> str:
+        """``ok``, ``note`` or ``NOT``, for lists."""
+        return "ok" if self.fired else "note" if self.idle else "NOT"
 
     @property
     def sentence(self) -> str:
         """For a person."""
+        if self.idle and not self.fired:
+            return f"{self.rail} has nothing to find: {self.idle}."
         if self.fired:
             note = " (if a guard model is fitted)" if self.needs_model else ""
             return f"{self.rail} fires{note}: {'; '.join(self.fired)}."
@@ -80,16 +94,44 @@ def stage(scene: Scene, policy: Policy) -> Case:
 
 
 def rehearse(policy: Policy) -> tuple[Rehearsed, ...]:
-    """Every rail that this policy gives something to do, in reporting order: without rules of its own there is nothing
-    for ``rules`` to find."""
+    """Every rail, in reporting order. What only a policy's own rules or lists can cause is played under such a rule or
+    list, if the policy has one that can match."""
     found: list[Rehearsed] = []
     for name, module in MODULES.items():
+        idle = _idle(name, policy)
         if name == "rules" and not policy.rules:
             continue
         fired: list[str] = []
         silent: list[str] = []
         for scene in module.CASES:
-            hits = any(item.severity != "pass" for item in play(name, scene, policy))
+            played = scene.adapt(policy) if not idle and _listed(name, policy) else policy
+            hits = any(item.severity != "pass" for item in play(name, scene, played))
             (fired if hits else silent).append(scene.says)
-        found.append(Rehearsed(name, tuple(fired), tuple(silent), name in MODEL))
+        found.append(Rehearsed(name, tuple(fired), tuple(silent), name in MODEL, idle))
     return tuple(found)
+
+
+def _listed(rail: str, policy: Policy) -> bool:
+    """Whether the policy itself names something for this rail to find."""
+    if rail == "rules":
+        return any(rule.decision != "allow" and not any(never(rule, policy)) for rule in policy.rules)
+    return rail == "app_allow" and not _open(policy)
+
+
+def _idle(rail: str, policy: Policy) -> str:
+    """Why a policy leaves a rail nothing to find. One that requires it by its own list does not mean to."""
+    if rail in policy.required and policy.required not in (frozenset(RAILS), frozenset(RAILS) - frozenset(MODEL_RAILS)):
+        return ""
+    match rail:
+        case "rules" if all(rule.decision == "allow" for rule in policy.rules):
+            return "no rule of this policy asks or blocks"
+        case "app_allow" if _open(policy):
+            return "this policy lets a run act everywhere"
+        case "asset" if policy.unknown_on_asset == "allow":
+            return "this policy lets unclassified clicks pass where an account is at stake"
+        case _:
+            return ""
+
+
+def _open(policy: Policy) -> bool:
+    return all(where.other == "allow" and not where.block and not where.ask for where in (policy.origins, policy.apps))

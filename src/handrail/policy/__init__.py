@@ -15,8 +15,8 @@ from handrail.policy.effects import (
 )
 from handrail.policy.explain import explain
 from handrail.policy.file import ARGUMENTS, load, read
-from handrail.policy.lint import Doubt, lint
-from handrail.policy.origins import OPAQUE, OriginPattern, is_private, origin_of, relation, site
+from handrail.policy.lint import Doubt, lint, never
+from handrail.policy.origins import OPAQUE, OriginPattern, granted_origin, is_private, origin_of, relation, site
 from handrail.policy.presets import PRESETS, preset
 from handrail.policy.rails import MODEL_RAILS, RAILS, RailName
 from handrail.policy.regions import raised
@@ -47,10 +47,12 @@ __all__ = [
     "deny_key",
     "deny_keys",
     "explain",
+    "granted_origin",
     "idempotence",
     "is_private",
     "lint",
     "load",
+    "never",
     "origin_of",
     "preset",
     "presses",

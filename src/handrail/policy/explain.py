@@ -25,7 +25,11 @@ def explain(policy: Policy) -> tuple[str, ...]:
     for decision in ("block", "ask", "allow"):
         effects = [effect.value for effect in EffectClass if policy.table[effect] == decision]
         if effects:
-            said.append(f"{_list(effects)}: each {_DOES[decision]}.")
+            said.append(
+                f"{_list(effects)} {_DOES[decision]}."
+                if len(effects) == 1
+                else f"{_list(effects)}: each {_DOES[decision]}."
+            )
     said.append(
         "What the instruction itself names, arguments included, needs no question where its origin is present, except "
         "pay, share, install, grant, upload, run_code and sending to another origin."

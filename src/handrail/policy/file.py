@@ -6,7 +6,8 @@ the nearest right one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -31,10 +32,13 @@ from handrail.records import DEVICE_ACTIONS, KINDS, RUN_ACTIONS, EffectClass, Po
 if TYPE_CHECKING:
     from pathlib import Path
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 LARGEST = 256 * 1024
 """Bytes of a policy file."""
+MOST = 5
+"""Errors that are told at once."""
 
 DECISIONS = ("allow", "ask", "block")
 EFFECTS = {effect.value: effect for effect in EffectClass}
@@ -118,7 +122,7 @@ class _Node:
             raise self.error(error.args[0], error.hint) from error
 
     def several(self, reader: Callable[[str], T]) -> tuple[T, ...]:
-        return tuple(item.read(reader) for item in self.items())
+        return _each(self.items(), lambda item: item.read(reader))
 
     def words(self, what: str, known: Iterable[str]) -> frozenset[str]:
         options = frozenset(known)
@@ -151,17 +155,24 @@ def load(text: str, source_name: str) -> Policy:
     """Read a policy.
 
     Raises:
-        PolicyError: naming file, line, and the nearest right word.
+        PolicyError: naming file, line, and the nearest right word; up to ``MOST`` of them at once.
     """
     top = _parse(text, source_name)
-    found = top.mapping(_TOP)
-    base = preset("standard")
-    if "extends" in found:
-        base = preset(found["extends"].choice(*PRESETS))
-    policy = replace(base, source=source_name, name=found["name"].text() if "name" in found else base.name)
-    for key, node in found.items():
-        if key not in ("extends", "name"):
-            policy = replace(policy, **_READERS[key](node, policy))
+    found = top.mapping()
+    stance = found["extends"].value if "extends" in found else "standard"
+    base = preset(stance if isinstance(stance, str) and stance in PRESETS else "standard")
+
+    def read_key(key: str, node: _Node) -> dict[str, Any]:
+        if key not in _TOP:
+            raise replace(node, path="").unknown("key here", key, _TOP)
+        if key == "extends":
+            return {"stance": preset(node.choice(*PRESETS)).stance}
+        return {"name": node.text()} if key == "name" else _READERS[key](node, base)
+
+    said = _each(found.items(), lambda item: read_key(*item))
+    policy = replace(base, source=source_name)
+    for changed in said:
+        policy = replace(policy, **changed)
     _strict_stays_strict(policy, found)
     return policy
 
@@ -174,8 +185,15 @@ def read(path: Path) -> Policy:
     """
     try:
         text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise PolicyError(f"{path}: the policy cannot be read: {error}") from error
+    except FileNotFoundError as error:
+        raise PolicyError(f"{path}: there is no such policy file") from error
+    except IsADirectoryError as error:
+        raise PolicyError(f"{path}: this is a folder, not a policy file") from error
+    except OSError as error:
+        raise PolicyError(f"{path}: the policy file cannot be read", hint="may you read it?") from error
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise PolicyError(f"{path}, line {line}: the file is not text in UTF-8") from error
     return load(text, str(path))
 
 
@@ -190,15 +208,65 @@ def _parse(text: str, source: str) -> _Node:
     try:
         value = reader.load(text)
     except YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
+        mark, problem = getattr(error, "problem_mark", None), str(getattr(error, "problem", None) or "")
+        if _ENDS.search(problem):
+            mark = getattr(error, "context_mark", None) or mark  # where it begins helps, where the file ends does not
         line = f", line {mark.line + 1}" if mark else ""
-        problem = str(getattr(error, "problem", None) or error).splitlines()[0]
-        raise PolicyError(f"{source}{line}: {problem}", hint="a policy is YAML; every key stands once") from error
-    except (ValueError, RecursionError) as error:
-        raise PolicyError(f"{source}: this is no policy: {error}") from error
+        hint = "a policy is YAML; every key stands once"
+        raise PolicyError(f"{source}{line}: {_plainly(problem)}", hint=hint) from error
+    except RecursionError as error:
+        raise PolicyError(f"{source}: this is no policy: it is nested too deep") from error
+    except ValueError as error:
+        raise PolicyError(f"{source}: this is no policy: a number or date in it does not exist") from error
     if value is None:
         raise PolicyError(f"{source}: the policy is empty", hint="start with 'extends: standard'")
     return _Node(value, 1, "", source)
+
+
+_ENDS = re.compile(r"<stream end>|<document end>|end of stream|unexpected document separator")
+_PROBLEMS = (
+    (_ENDS, "a bracket or quotation mark is opened here and never closed"),
+    (re.compile("duplicate key"), "this key stands twice in the same place"),
+    (re.compile(r"'\\t'|tab"), "there is a tab here; indent with spaces"),
+    (re.compile("mapping values are not allowed"), "there is a colon where none can be; put texts with ': ' in quotes"),
+    (re.compile("alias|anchor|'[*&@`%!]'|tag"), "a text that begins with * & ! @ % or ` stands in quotes"),
+    (re.compile("block end"), "this line is indented unlike those it belongs to, or lacks its '- '"),
+)
+
+
+def _plainly(problem: str) -> str:
+    """What a parser complains about, for somebody who writes policies and not parsers."""
+    for pattern, sentence in _PROBLEMS:
+        if pattern.search(problem):
+            return sentence
+    return "this cannot be read; look at indentation, brackets and quotation marks here and in the line before"
+
+
+class _Many(PolicyError):
+    """Several errors of one file, told together."""
+
+    def __init__(self, errors: Sequence[PolicyError]) -> None:
+        shown = [str(error) for error in errors[:MOST]]
+        if len(errors) > MOST:
+            shown.append(f"and {len(errors) - MOST} more")
+        super().__init__("\n".join(shown))
+        self.errors = tuple(errors)
+
+
+def _each(items: Iterable[S], reader: Callable[[S], T]) -> tuple[T, ...]:
+    """Read all, so that one look tells of everything that is wrong."""
+    found: list[T] = []
+    errors: list[PolicyError] = []
+    for item in items:
+        try:
+            found.append(reader(item))
+        except _Many as error:
+            errors.extend(error.errors)
+        except PolicyError as error:
+            errors.append(error)
+    if errors:
+        raise errors[0] if len(errors) == 1 else _Many(errors)
+    return tuple(found)
 
 
 def _presence(pattern: Callable[[str], OriginPattern], node: _Node, old: Presence) -> Presence:
@@ -273,7 +341,7 @@ def _rails(node: _Node, policy: Policy) -> dict[str, Any]:
     if "unarmed" in found:
         changed["unarmed"] = found["unarmed"].choice("ask", "block")
     if "silence" in found:
-        changed["silence"] = tuple(_silence(item) for item in found["silence"].items())
+        changed["silence"] = _each(found["silence"].items(), _silence)
     return changed
 
 
@@ -339,7 +407,7 @@ _READERS: dict[str, Callable[[_Node, Policy], dict[str, Any]]] = {
     "origins": lambda node, old: {"origins": _presence(origin_pattern, node, old.origins)},
     "apps": lambda node, old: {"apps": _presence(app_pattern, node, old.apps)},
     "effects": lambda node, old: {"effects": _effects(node, old)},
-    "rules": lambda node, old: {"rules": tuple(_rule(item) for item in node.items())},
+    "rules": lambda node, old: {"rules": _each(node.items(), _rule)},
     "rails": _rails,
     "user_authority": lambda node, old: {"user_authority": node.truth()},
     "unknown_on_asset": lambda node, old: {"unknown_on_asset": node.choice("allow", "armed", "ask")},
@@ -349,8 +417,8 @@ _READERS: dict[str, Callable[[_Node, Policy], dict[str, Any]]] = {
     "network": lambda node, old: {"network": _network(node, old.network)},
     "models": lambda node, old: {"models": _models(node, old.models)},
     "words": lambda node, old: {"words": _words(node)},
-    "classes": lambda node, old: {"classes": tuple(_declared(item) for item in node.items())},
-    "regions": lambda node, old: {"regions": tuple(_region(item) for item in node.items())},
+    "classes": lambda node, old: {"classes": _each(node.items(), _declared)},
+    "regions": lambda node, old: {"regions": _each(node.items(), _region)},
 }
 
 

@@ -44,7 +44,7 @@ def lint(policy: Policy) -> tuple[Doubt, ...]:
     """All doubts, in the order of their lines."""
     found = [*_presences(policy)]
     for rule in policy.rules:
-        found.extend(Doubt(rule.line, f"the rule {rule.name!r} can never match: {why}") for why in _never(rule, policy))
+        found.extend(Doubt(rule.line, f"the rule {rule.name!r} can never match: {why}") for why in never(rule, policy))
         if rule.decision == "allow":
             found.extend(
                 Doubt(rule.line, f"the rule {rule.name!r} changes nothing: {why}") for why in _idle(rule, policy)
@@ -98,7 +98,8 @@ def _sample(pattern: OriginPattern) -> str:
     return f"{pattern.scheme or 'https'}://{host}" + (f":{pattern.port}" if pattern.port else "")
 
 
-def _never(rule: Rule, policy: Policy) -> Iterator[str]:
+def never(rule: Rule, policy: Policy) -> Iterator[str]:
+    """Why a rule can never match, if it cannot."""
     if rule.actions and rule.effects:
         declared = {item.effect for item in policy.classes}
         possible = {effect for kind in rule.actions for effect in POSSIBLE.get(kind, frozenset(EffectClass))} | declared

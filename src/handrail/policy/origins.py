@@ -19,7 +19,7 @@ from urllib.parse import unquote
 
 import idna
 
-from handrail.records import PolicyError, SiteRelation
+from handrail.records import ConfigError, PolicyError, SiteRelation
 
 OPAQUE = "null"
 """Origin of what has none of its own: ``data:``, ``blob:``, ``about:``, sandboxed documents."""
@@ -343,3 +343,29 @@ def app_pattern(text: str) -> OriginPattern:
     if not name or ("*" in name and name != "*"):
         raise PolicyError(f"{written!r} is not an application", hint="write its package, or PREFIX.*")
     return OriginPattern(written, host=name, below=below, app=True)
+
+
+_APP = re.compile(r"\w[\w .+-]*")
+
+
+def granted_origin(text: str) -> OriginPattern:
+    """What a user grants: one origin, host or host and port, or the exact name of an application. Never a wildcard.
+
+    Raises:
+        ConfigError: naming it, if it is none of these.
+    """
+    written = text.strip()
+    refused = ConfigError(
+        f"{written!r} can not be granted: it is neither an origin nor an application",
+        hint="as in https://shop.example, shop.example, 127.0.0.1:8080 or com.example.notes",
+    )
+    if "*" in written:
+        raise refused
+    if ":" in written or written == "localhost" or ("." in written and " " not in written):
+        try:
+            return origin_pattern(written)
+        except PolicyError as error:
+            raise refused from error
+    if not _APP.fullmatch(written):
+        raise refused
+    return OriginPattern(written, host=written, app=True)

@@ -121,7 +121,8 @@ class DecisionContext:
 
     targets: tuple[TargetIdentity, ...]
     lines: tuple[str, ...]
-    """Text of the smallest enclosing form or dialog, else of everything interactive."""
+    """Text of the smallest enclosing form or dialog, with the headings and amounts around it; else the names of
+    everything interactive."""
     values: tuple[tuple[str, str], ...]
     """Field name -> value about to be submitted; secrets and passwords only as *set* or *empty*."""
     url: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
@@ -37,9 +39,11 @@ def enclosing(obs: Observation, elements: Sequence[Element]) -> Element | None:
 def decision_context(obs: Observation, elements: Sequence[Element]) -> DecisionContext:
     """The decision context of an action on these elements.
 
-    Text and values of the smallest enclosing form or dialog, every clock and amount in it included; where there is
-    none, the names of everything interactive, so that clocks elsewhere do not make it stale. A dialog of the surface
-    encloses everything while it is open. Kept on the observation.
+    Text and values of the smallest enclosing form or dialog, every clock in it included. A form often says only how
+    many: the headings and amounts of the article, section or page part around it say of what and for how much. Amounts
+    come first, and what only repeats a field's label or value is left out. Where there is neither form nor dialog, the
+    names of everything interactive, so that clocks elsewhere do not make it stale. A dialog of the surface encloses
+    everything while it is open. Kept on the observation.
     """
     kept = vars(obs).setdefault("_screen_contexts", {})
     key = tuple(element.id for element in elements)
@@ -64,13 +68,17 @@ def _read(obs: Observation, around: Element | None) -> _Read:
     lines = [f"{item.kind}: {item.text}" for item in obs.dialogs]
     values: list[tuple[str, str]] = [(item.kind, item.default) for item in obs.dialogs if item.default]
     if around is not None:
-        lines += _lines(obs, around)
-        values += _values(obs, around)
+        inside = list(_values(obs, around))
+        values += [(name, held) for name, held, _ in inside]
+        known = {normalise(text) for name, held, plain in inside for text in (name, held if plain else "") if text}
+        own = [line for line in _lines(obs, around) if normalise(line) not in known]
+        beyond = (line for line in _surrounding(obs, around) if normalise(line) not in known)
+        lines += [*filter(amount, own), *beyond, *(line for line in own if not amount(line))]
     elif not obs.dialogs:
-        known = index(obs)
+        names = index(obs).names
         seen = [item for item in obs.elements if interactive(item) and not item.states & {"hidden", "transparent"}]
-        lines += (known.names[item.id] for item in seen if known.names[item.id])
-        values += (_value(obs, item) for item in seen if item.role in FIELDS | TICKS)
+        lines += (names[item.id] for item in seen if names[item.id])
+        values += (_value(obs, item)[:2] for item in seen if item.role in FIELDS | TICKS)
     return tuple(lines), tuple(values), tuple(_windows(obs))
 
 
@@ -90,21 +98,74 @@ def _lines(obs: Observation, around: Element) -> Iterator[str]:
             yield " ".join(text.split())
 
 
-def _values(obs: Observation, around: Element) -> Iterator[tuple[str, str]]:
+_PARTS = frozenset({"article", "main", "section", "region", "dialog", "alertdialog"})
+"""Roles and tags of what a page is made of, around a form."""
+_AROUND = 40
+"""Lines taken from around a form."""
+_SHORT = 120
+"""Characters of a text that can be an amount with its caption, in one element or in several."""
+_CODES = "EUR|USD|GBP|CHF|JPY|CNY|RMB|INR|KRW|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|MXN|ZAR|TRY|RUB|UAH|SGD|HKD"
+_CODED = re.compile(rf"(?<!\w)(?:{_CODES})\s?[-+]?\d|\d\s?(?:{_CODES})(?!\w)")
+
+
+def amount(text: str) -> bool:
+    """Whether it holds a sum of money: a number and a currency sign, or a number next to a currency's code."""
+    if not any(character.isdigit() for character in text):
+        return False
+    return any(unicodedata.category(character) == "Sc" for character in text) or bool(_CODED.search(text))
+
+
+def _surrounding(obs: Observation, around: Element) -> Iterator[str]:
+    """Amounts, then headings, of the smallest part of the page beyond a form that holds a heading."""
+    if around.role != "form" or dialog(around):
+        return
+    for part in obs.ancestors(around):
+        if part.role in _PARTS or part.facts.tag in _PARTS or dialog(part):
+            inside = {item.id for item in _members(obs, around)}
+            beyond = [item for item in _members(obs, part) if item.id not in inside]
+            headings = [item for item in beyond if item.role == "heading"]
+            if headings:
+                amounts = reversed([*_amounts(obs, beyond, {item.id for item in obs.ancestors(around)})])
+                found = dict.fromkeys((*amounts, *(_text(obs, item) for item in headings)))
+                yield from [line for line in found if line][:_AROUND]
+                return
+
+
+def _text(obs: Observation, element: Element) -> str:
+    return " ".join((index(obs).text(element) or element.name).split())
+
+
+def _amounts(obs: Observation, elements: Sequence[Element], held: set[str]) -> Iterator[str]:
+    """Each amount, last first, in the smallest element that holds all of it: sign and number may stand in two.
+
+    ``held`` are elements that are no candidates, since the form itself is in them.
+    """
+    for element in reversed(elements):
+        if element.id not in held:
+            text = _text(obs, element)
+            if len(text) > _SHORT:
+                text = " ".join(element.own_text.split())
+            if not amount(text):
+                continue
+            yield text
+        held.add(element.parent)
+
+
+def _values(obs: Observation, around: Element) -> Iterator[tuple[str, str, bool]]:
     for element in _members(obs, around):
         if element.role in FIELDS | TICKS or "editable" in element.states:
             yield _value(obs, element)
 
 
-def _value(obs: Observation, element: Element) -> tuple[str, str]:
-    name = normalise(name_of(obs, element)) or element.facts.resource or element.role
+def _value(obs: Observation, element: Element) -> tuple[str, str, bool]:
+    """Name as written, what it holds, and whether that is the very value."""
+    name = " ".join(name_of(obs, element).split()).rstrip(":* ") or element.facts.resource or element.role
     if element.role in TICKS:
         held = "checked" if "checked" in element.states else "mixed" if "mixed" in element.states else "unchecked"
-    elif secret(element):
-        held = "set" if element.value or "masked" in element.states else "empty"
-    else:
-        held = element.value
-    return name, held
+        return name, held, False
+    if secret(element):
+        return name, "set" if element.value or "masked" in element.states else "empty", False
+    return name, element.value, True
 
 
 def secret(element: Element) -> bool:

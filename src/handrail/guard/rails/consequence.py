@@ -51,6 +51,14 @@ _DOES = {
     EffectClass.SETTING: "change a setting",
     EffectClass.RUN_CODE: "run code",
 }
+_ALWAYS = {
+    EffectClass.PAY: "paying",
+    EffectClass.SHARE: "sharing",
+    EffectClass.INSTALL: "installing",
+    EffectClass.GRANT: "giving rights",
+    EffectClass.UPLOAD: "handing out a file",
+    EffectClass.RUN_CODE: "running code",
+}
 CODES = {
     **{effect.value: f"it may {what}" for effect, what in _DOES.items()},
     "unknown": "nothing says what it does, and the policy asks for such actions",
@@ -83,38 +91,55 @@ def _judged(case: Case, effect: EffectClass) -> Iterator[Finding]:
         for rule in case.policy.rules
     )
     if decision == "ask" and not (ruled and not case.strict):
-        if _by_user(case, effect):
+        lacks = _lacks(case, effect)
+        if not lacks:
             yield finding(NAME, "pass", "named_by_user", "The instruction names it, and all it is done with.")
             return
-        yield finding(NAME, "ask", effect.value, _sentence(case, effect))
+        yield finding(NAME, "ask", effect.value, _sentence(case, effect, lacks))
         return
-    if effect.consequential and not _arguments_known(case, effect):
-        yield finding(NAME, "ask", UNTRUSTED, "What it is done with comes from the screen, not from you.")
+    if effect.consequential:
+        lacks = _unknown_argument(case, effect)
+        if lacks:
+            yield finding(NAME, "ask", UNTRUSTED, f"Not all that it is done with comes from you: {lacks}.")
 
 
-def _sentence(case: Case, effect: EffectClass) -> str:
+def _sentence(case: Case, effect: EffectClass, lacks: str) -> str:
+    """What it may do and where, and why the user's own words do not settle it."""
     what = "Nothing says what this does" if effect is _E.UNKNOWN else f"This may {_DOES.get(effect, effect.value)}"
     sent = ", and what is sent leaves this origin" if _away(case) else ""
-    return f"{what} on {quoted(case.origin, 80)}{sent}."
+    why = f": {lacks}" if effect.consequential else ""
+    return f"{what} on {quoted(case.origin, 80)}{sent}{why}."
 
 
 def _away(case: Case) -> bool:
     return crosses(case.element, case.obs)
 
 
-def _by_user(case: Case, effect: EffectClass) -> bool:
-    """Authority of the instruction (P9): it names the effect and every principal argument, here."""
-    if not case.policy.user_authority or case.strict or not effect.consequential or effect in ALWAYS_ASKS:
-        return False
-    if not all(case.presence(place)[0] == "allow" for place in case.places) or _away(case):
-        return False
+def _lacks(case: Case, effect: EffectClass) -> str:
+    """What the instruction's authority (P9) lacks: it must name the effect and every principal argument, here.
+
+    Empty if it suffices. Said as the second half of a sentence, screen text in it quoted (P13).
+    """
+    if not effect.consequential:
+        return "nothing says what it does"
+    if effect in ALWAYS_ASKS:
+        return f"{_ALWAYS[effect]} is always asked about"
+    if case.strict:
+        return "under this policy, strict, no words replace the question"
+    if not case.policy.user_authority:
+        return "under this policy no words replace the question"
+    if _away(case):
+        return "sending to another origin is always asked about"
+    for place in case.places:
+        if case.presence(place)[0] != "allow":
+            return f"neither you nor the policy named {quoted(place, 80)}"
     if effect is _E.CREDENTIAL:
-        return _named_secret(case)
+        return "" if _named_secret(case) else "it is no secret that you named and that is bound to this origin"
     if effect not in named_effects(case.instruction):
-        return False
+        return f"your instruction does not say to {_DOES[effect]}"
     if effect is _E.SIGN_IN and not _secret_sent(case):
-        return False
-    return _arguments_known(case, effect)
+        return "no secret that you named was entered here"
+    return _unknown_argument(case, effect)
 
 
 def _named_secret(case: Case) -> bool:
@@ -137,33 +162,35 @@ def _secret_sent(case: Case) -> bool:
     )
 
 
-def _arguments_known(case: Case, effect: EffectClass) -> bool:
-    """Whether everything it is done with is the user's, an author's or trusted (I11).
+def _unknown_argument(case: Case, effect: EffectClass) -> str:
+    """Which of the things it is done with is not the user's, an author's or trusted (I11); empty if all are.
 
     The action's own arguments by their labels; what stands in the form by P4, since how it got there is forgotten.
     """
-    own = case.record.material.labels
-    if any(name in PRINCIPAL and label.integrity < Integrity.TRUSTED for name, label in own):
-        return False
+    for name, label in case.record.material.labels:
+        if name in PRINCIPAL and label.integrity < Integrity.TRUSTED:
+            where = "nobody knows where" if label.integrity is Integrity.UNKNOWN else "the screen"
+            return f"its {name} comes from {where}"
     if isinstance(case.action, TypeText | Upload | GrantPermission | AnswerDialog):
-        return True
+        return ""
     if effect in _NOTHING_SENT:
-        return True
+        return ""
     values = [(name, value) for name, value in case.record.context.values if value and value not in _TICKS]
     for name, value in values:
         if value == "empty":
             continue
         if value == "set":
             if not _secret_sent(case):
-                return False
-        elif not named_by_user(case.instruction, value, "text", field=name):
-            return False
+                return f"what stands in the field {quoted(name, 80)} is no secret that you named"
+        elif not named_by_user(case.instruction, value, "text", field=normalise(name)):
+            return f"what stands in the field {quoted(name, 80)} is not what your instruction gives it"
     if effect is _E.DELETE:
-        return _names_entry(case)
+        return "" if _names_entry(case) else "your instruction does not name the entry that it stands in"
     if effect is _E.SETTING:
         target = case.record.material.targets
-        return bool(target) and holds_words(case.instruction.text, target[0][1].name)
-    return bool(values)
+        named = bool(target) and holds_words(case.instruction.text, target[0][1].name)
+        return "" if named else "your instruction does not name this control"
+    return "" if values else "no field says what it is done with"
 
 
 def _names_entry(case: Case) -> bool:
