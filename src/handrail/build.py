@@ -30,7 +30,7 @@ from handrail.guard import PolicyGate, RuntimeGuardrail
 from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
-from handrail.policy import PRESETS, Policy, origin_of, preset
+from handrail.policy import PRESETS, Policy, granted_origin, origin_of, preset
 from handrail.policy import read as read_policy
 from handrail.records import (
     Approver,
@@ -321,6 +321,8 @@ def run_command(arguments: argparse.Namespace) -> int:
     if not text.strip():
         raise InstructionError("the instruction is empty", hint='say what to do, as in: click "Sign in"')
     secrets = secrets_of(arguments.secret)
+    for grant in arguments.grant:
+        granted_origin(grant)
     quoted = tuple(_read(name) for name in arguments.quoted)
     instruction = Instruction(text.strip(), quoted, frozenset(arguments.grant), secrets.names)
     _all_declared(text, secrets)
@@ -498,13 +500,13 @@ def policy_command(arguments: argparse.Namespace) -> int:
     policy = policy_of(arguments.policy)
     doubts = list(lint(policy))
     rehearsed = list(rehearse(policy))
-    toothless = [item for item in rehearsed if not item.fired]
+    toothless = [item for item in rehearsed if not item.works]
     if arguments.json:
         report = {
             "policy": policy.name,
             "digest": policy.digest,
             "doubts": [{"line": doubt.line, "sentence": doubt.sentence} for doubt in doubts],
-            "rails": [{"rail": item.rail, "fires": bool(item.fired), "sentence": item.sentence} for item in rehearsed],
+            "rails": [{"rail": item.rail, "mark": item.mark, "sentence": item.sentence} for item in rehearsed],
             "summary": list(explain(policy)),
             "ok": not doubts and not toothless,
         }
@@ -513,7 +515,7 @@ def policy_command(arguments: argparse.Namespace) -> int:
         for sentence in explain(policy):
             print(sentence)
         for item in rehearsed:
-            print(f"{'ok  ' if item.fired else 'NOT '} {item.sentence}")
+            print(f"{item.mark:4} {item.sentence}")
         for doubt in doubts:
             print(f"line {doubt.line}: {doubt.sentence}" if doubt.line else doubt.sentence)
     return 1 if doubts or toothless else 0

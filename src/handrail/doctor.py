@@ -18,7 +18,7 @@ from handrail.build import trace_path
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice, find
 from handrail.guard import rehearse
-from handrail.policy import preset
+from handrail.policy import MODEL_RAILS, PRESETS, preset
 from handrail.records import HandrailError
 from handrail.trace import TraceStore
 from handrail.version import __version__
@@ -95,11 +95,12 @@ async def _tried(config: BrowserConfig) -> str:
 
 
 def _policies() -> Finding:
-    for name in ("standard", "strict"):  # permissive leaves some rails nothing to find, and its summary says so
+    for name in sorted(PRESETS):
         for item in rehearse(preset(name)):
-            if not item.fired and not item.needs_model:
+            if not item.works:
                 return Finding("policies", False, f"{name}: {item.sentence}", "a fault of ours; please report it")
-    return Finding("policies", True, "standard, strict: every rail can fire")
+    absent = ", ".join(MODEL_RAILS)
+    return Finding("policies", True, f"{', '.join(sorted(PRESETS))}; without a guard model, so absent: {absent}")
 
 
 def _trace() -> Finding:
