@@ -14,7 +14,7 @@ HERE = Path(__file__).parents[1]
 
 @pytest.mark.parametrize("example", ["callback.py", "events.py", "policy_file.py"])
 def test_an_example_without_arguments_shows_its_use(example: str) -> None:
-    done = subprocess.run(  # noqa: S603 - our own file
+    done = subprocess.run(
         [sys.executable, str(HERE / "examples" / example)],
         capture_output=True,
         text=True,
