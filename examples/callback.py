@@ -1,6 +1,10 @@
-"""Order something, and let a function of yours answer the questions.
+"""Press "Buy now", and let a function of yours answer the questions: yes to paying, no to all else.
 
-Run it against any page:  python examples/callback.py http://127.0.0.1:8000/ 'click "Send message" ...'
+Start the demo shop (python -m handrail.sites --port 8000) and buy from it:
+
+    python examples/callback.py http://127.0.0.1:8000/product/2 'click "Buy now" and check that "Password" appears'
+
+The shop sends a stranger to sign in before anything is ordered.
 """
 
 from __future__ import annotations
@@ -26,4 +30,7 @@ def main(address: str, instruction: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2]))
+    if len(sys.argv) != 3:
+        print(f"usage: python {sys.argv[0]} ADDRESS INSTRUCTION\n\n{__doc__}", file=sys.stderr)
+        sys.exit(2)
+    sys.exit(main(*sys.argv[1:]))

@@ -39,4 +39,7 @@ async def watch(address: str, instruction: str) -> int:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        print(f"usage: python {sys.argv[0]} ADDRESS INSTRUCTION\n\n{__doc__}", file=sys.stderr)
+        sys.exit(2)
     sys.exit(anyio.run(watch, sys.argv[1], sys.argv[2]))

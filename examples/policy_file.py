@@ -1,7 +1,13 @@
-"""Run under a policy of your own: what it allows is not asked, what it blocks is not done.
+"""Run under a policy of your own: it may write to the shop, never delete, and go nowhere else.
 
-python examples/policy_file.py http://127.0.0.1:8000/ 'click "Delete account"'
-"""
+A rule that allows takes back the question before sending, but only where everything that is sent comes from your own
+words: what the page filled in is still asked about, and here nobody is there to say yes. Start the demo shop
+(python -m handrail.sites --port 8000) and name every field:
+
+    python examples/policy_file.py http://127.0.0.1:8000/contact 'choose "Something else" in the Topic dropdown, type "Hello" into the Subject field, type "All is well" into the Message field, click "Send message" and check that "your message was sent" appears'
+
+Leave the topic out, and the question says so.
+"""  # noqa: E501 - a command to be copied
 
 from __future__ import annotations
 
@@ -14,7 +20,7 @@ from handrail.policy import origin_of
 
 POLICY = """\
 extends: standard
-name: writes, never deletes
+name: writes and never deletes
 origins:
   allow: ["{here}"]
   other: block
@@ -38,4 +44,7 @@ def main(address: str, instruction: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2]))
+    if len(sys.argv) != 3:
+        print(f"usage: python {sys.argv[0]} ADDRESS INSTRUCTION\n\n{__doc__}", file=sys.stderr)
+        sys.exit(2)
+    sys.exit(main(*sys.argv[1:]))
