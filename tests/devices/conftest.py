@@ -81,6 +81,8 @@ def site() -> Iterator[Site]:
                 time.sleep(3)
             elif path in site.pages:
                 body = site.pages[path].encode()
+                if path.endswith(".js"):
+                    headers = [("Content-Type", "text/javascript")]
             else:
                 status = 404
             self.send_response(status)

@@ -288,6 +288,19 @@ async def test_a_file_reaches_its_field(driver: Driver, html: str, tmp_path: Pat
     assert (await driver.look()).dialogs == ()
 
 
+async def test_a_file_goes_to_no_other_page_than_the_target_s(driver: Driver, tmp_path: Path) -> None:
+    file = tmp_path / "tax.txt"
+    file.write_text("x")
+    inner = driver.site.page("<button>Attach</button>").replace("127.0.0.1", "localhost")
+    look = await driver.open(
+        f"<input type=file id=f style='position:absolute;left:-999px'><iframe src='{inner}'></iframe>"
+        "<script>onblur=()=>setTimeout(()=>f.showPicker())</script>"
+    )
+    receipt = await driver.act(look, Upload(ElementRef(find(look, "Attach").id), str(file)))
+    assert receipt.delivered == "no"
+    assert await driver.js("f.files.length") == 0
+
+
 async def test_history_and_reload(driver: Driver) -> None:
     look = await driver.open("<p>first")
     first = look.url

@@ -186,6 +186,27 @@ async def test_what_has_the_focus_after_the_last_check_gets_no_text(
     assert (outcome.stopped != []) is armed
 
 
+@pytest.mark.parametrize("move", ["b.focus()", "c.focus()", "getSelection().selectAllChildren(c)"])
+@pytest.mark.parametrize("field", ["<input id=a aria-label=Name>", "<textarea id=a aria-label=Name></textarea>"])
+async def test_text_does_not_follow_a_focus_that_moves_while_it_is_inserted(
+    driver: Driver, field: str, move: str
+) -> None:
+    look = await driver.open(
+        f"{field}<input id=b><div id=c contenteditable>z</div>"
+        f"<script>a.addEventListener('beforeinput', () => {{ {move} }})</script>"
+    )
+    receipt = await driver.act(look, TypeText(ElementRef(find(look, "Name").id), "hello"))
+    assert receipt.delivered == "no"
+    assert await driver.js("[a.value, b.value, c.innerText]") == ["", "", "z"]
+
+
+async def test_a_field_may_pass_the_focus_on_once_it_has_its_text(driver: Driver) -> None:
+    look = await driver.open("<input id=a aria-label=Code><input id=b><script>a.oninput=()=>b.focus()</script>")
+    receipt = await driver.act(look, TypeText(ElementRef(find(look, "Code").id), "1"))
+    assert receipt.delivered == "yes"
+    assert await driver.js("[a.value, document.activeElement.id]") == ["1", "b"]
+
+
 async def test_a_ticket_works_once_and_only_for_its_record(driver: Driver) -> None:
     look = await driver.open("<button onclick='n=(window.n||0)+1'>Go</button><button>No</button>")
     record = driver.record(look, Click(ElementRef(find(look, "Go").id)))

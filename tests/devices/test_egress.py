@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import base64
+from pathlib import Path
 
 import pytest
 
+from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.devices.browser.origins import origin_of, relation
-from handrail.records import Click, EffectClass, ElementRef, Fail, Navigate, Request
+from handrail.records import Click, EffectClass, ElementRef, Fail, Navigate, Request, RunKey
 
-from .conftest import Driver, find
+from .conftest import Driver, RealClock, Site, find
 
 pytestmark = pytest.mark.anyio
 
@@ -196,6 +198,7 @@ LOADS = [
     "<meta http-equiv=refresh content='0;url=/out'>",
     "<link rel=stylesheet href=/out.css>",
     "<iframe src=/out></iframe>",
+    """<iframe sandbox=allow-scripts srcdoc='<script>new Image().src="/out"; location="/out"</script>'></iframe>""" * 8,
 ]
 
 
@@ -234,12 +237,31 @@ async def test_requests_that_the_profile_switches_off_are_not_even_made(driver: 
 async def test_service_workers_cannot_hide_requests(driver: Driver) -> None:
     driver.site.pages["/sw.js"] = "self.onfetch=e=>e.respondWith(fetch('/hidden'))"
     await driver.open("<p>x")
-    await driver.js("navigator.serviceWorker.register('/sw.js').then(()=>1,e=>String(e))")
+    assert await driver.js(
+        "navigator.serviceWorker.register('/sw.js').then(()=>navigator.serviceWorker.ready.then(()=>1))"
+    )
     await driver.device.start(driver.site.page("<p>y"), 5)
     driver.site.asked.clear()
     await driver.js("fetch('/plain').then(r=>1)")
     assert arrived(driver, "/plain") == ["GET 127.0.0.1"]
     assert arrived(driver, "/hidden") == []
+
+
+async def test_a_page_sends_nothing_when_the_browser_is_closed(tmp_path: Path, site: Site) -> None:
+    async with BrowserDevice(BrowserConfig(home=tmp_path), RealClock()) as device:
+        driver = Driver(device, site, RunKey.fresh("closing"))
+        driver.site.pages["/sw.js"] = "self.onactivate=()=>clients.claim();self.onfetch=()=>1"
+        where = driver.site.url("/farewell", "localhost")
+        farewell = f"<script>onpagehide=()=>navigator.sendBeacon('{where}')</script>"
+        await driver.open(farewell, refuse=lambda request: "/farewell" in request.url)
+        assert await driver.js(
+            "navigator.serviceWorker.register('/sw.js').then(()=>navigator.serviceWorker.ready.then(()=>1))"
+        )
+        await driver.device.start(driver.site.page(farewell), 5)
+        await driver.look()
+        await driver.js("new Promise(r=>setTimeout(r,500,1))")
+    await asyncio.sleep(0.3)  # what had left would have arrived by then
+    assert arrived(driver, "/farewell") == []
 
 
 async def test_ports_of_ours_are_closed_to_pages(driver: Driver) -> None:

@@ -143,6 +143,46 @@ def test_a_field_that_belongs_to_the_form_from_outside_is_bound_too() -> None:
     assert _digest(form("1")) != _digest(form("100"))
 
 
+@pytest.mark.parametrize("state", ["hidden", "transparent"])
+def test_a_field_that_nobody_sees_is_sent_and_therefore_bound(state: str) -> None:
+    def form(value: str) -> Observation:
+        return shop(node("textbox", "amount", value=value, states={state}))
+
+    assert _digest(form("10")) != _digest(form("9999"))
+    assert "not shown: amount = 10" in decision_context(form("10"), [form("10").by_id["pay"]]).lines
+
+
+def test_a_secret_that_does_not_show_is_only_set() -> None:
+    obs = shop(node("textbox", "Code", value="1234", states={"hidden", "password"}))
+    assert "not shown: Code = set" in decision_context(obs, [obs.by_id["pay"]]).lines
+
+
+@pytest.mark.parametrize("enclosed", [True, False])
+@pytest.mark.parametrize(
+    "total",
+    [
+        lambda amount: text(f"${amount}"),
+        lambda amount: text(f"{amount} EUR"),
+        lambda amount: node("generic", "", text("€"), text(amount)),
+        lambda amount: node("generic", "", node("generic", "", text=amount), text="Total in £"),
+    ],
+)
+def test_an_amount_beside_the_form_is_bound(enclosed: bool, total: Callable[[str], Node]) -> None:
+    def checkout(amount: str) -> Observation:
+        pay = node("button", "Pay", ref="pay")
+        return page(total(amount), node("form", "Checkout", pay) if enclosed else pay)
+
+    assert _digest(checkout("10.00")) != _digest(checkout("9999.00"))
+
+
+@pytest.mark.parametrize("where", ["form_action", "href"])
+def test_where_the_target_leads_is_bound(where: str) -> None:
+    def button(address: str) -> Observation:
+        return page(node("form", "Checkout", node("button", "Pay", ref="pay", **{where: address})))
+
+    assert _digest(button("https://shop.example/pay?item=1")) != _digest(button("https://shop.example/pay?item=2"))
+
+
 def test_an_open_dialog_of_the_surface_is_part_of_every_context() -> None:
     obs = page(node("button", "Pay", ref="pay"), dialogs=(SystemDialog("d", "confirm", "Pay 10?"),))
     assert "confirm: Pay 10?" in decision_context(obs, [obs.by_id["pay"]]).lines

@@ -23,6 +23,12 @@ _STRANGE_WORDS = frozenset(
 )  # fmt: skip
 
 
+_CURRENCY = re.compile(
+    r"(?<![^\W\d_])(?:usd|eur|gbp|chf|jpy|cny|inr|cad|aud|sek|nok|dkk|isk|pln|czk|huf|ron|brl|kr|zł|kč|ft|lei)(?![^\W\d_])",
+    re.IGNORECASE,
+)
+
+
 def enclosing(obs: Observation, elements: Sequence[Element]) -> Element | None:
     """The smallest form or dialog that holds all of the elements; None if there is none."""
     shared: list[Element] | None = None
@@ -39,11 +45,13 @@ def enclosing(obs: Observation, elements: Sequence[Element]) -> Element | None:
 def decision_context(obs: Observation, elements: Sequence[Element]) -> DecisionContext:
     """The decision context of an action on these elements.
 
-    Text and values of the smallest enclosing form or dialog, every clock in it included. A form often says only how
-    many: the headings and amounts of the article, section or page part around it say of what and for how much. Amounts
-    come first, and what only repeats a field's label or value is left out. Where there is neither form nor dialog, the
-    names of everything interactive, so that clocks elsewhere do not make it stale. A dialog of the surface encloses
-    everything while it is open. Kept on the observation.
+    Text and values of the smallest enclosing form or dialog, every clock in it included, and fields of it that do not
+    show. A form often says only how many: the headings and amounts of the article, section or page part around it say
+    of what and for how much; where even these name no amount, those of the page are, since shops put the total beside
+    the form. Amounts come first; what only repeats a label or value is left out. Where there is neither form
+    nor dialog, the names of everything interactive, so that clocks elsewhere do not make it stale. Besides, the address
+    that the target leads or sends to. A dialog of the surface encloses everything while it is open. Kept on the
+    observation.
     """
     kept = vars(obs).setdefault("_screen_contexts", {})
     key = tuple(element.id for element in elements)
@@ -56,8 +64,19 @@ def decision_context(obs: Observation, elements: Sequence[Element]) -> DecisionC
         kept[read] = _read(obs, around)
     lines, values, windows = kept[read]
     targets = tuple(identity(obs, element) for element in elements)
-    made = kept[key] = DecisionContext(targets, lines, values, obs.url, windows)
+    leads = tuple(
+        f"goes to: {address}" for address in dict.fromkeys(_address(obs, item) for item in elements) if address
+    )
+    made = kept[key] = DecisionContext(targets, lines + leads, values, obs.url, windows)
     return made
+
+
+def _address(obs: Observation, element: Element) -> str:
+    """Where the target leads or what it belongs to is sent; empty if the surface does not say."""
+    for item in (element, *obs.ancestors(element)):
+        if item.facts.href or item.facts.form_action:
+            return item.facts.href or item.facts.form_action
+    return ""
 
 
 _Read: TypeAlias = tuple[tuple[str, ...], tuple[tuple[str, str], ...], tuple[str, ...]]
@@ -74,21 +93,61 @@ def _read(obs: Observation, around: Element | None) -> _Read:
         own = [line for line in _lines(obs, around) if normalise(line) not in known]
         beyond = (line for line in _surrounding(obs, around) if normalise(line) not in known)
         lines += [*filter(amount, own), *beyond, *(line for line in own if not amount(line))]
+        lines += _not_shown(obs, around)
     elif not obs.dialogs:
         names = index(obs).names
         seen = [item for item in obs.elements if interactive(item) and not item.states & {"hidden", "transparent"}]
         lines += (names[item.id] for item in seen if names[item.id])
         values += (_value(obs, item)[:2] for item in seen if item.role in FIELDS | TICKS)
+    if not obs.dialogs and not any(map(amount, lines)):
+        lines += _elsewhere(obs, around)
     return tuple(lines), tuple(values), tuple(_windows(obs))
 
 
-def _members(obs: Observation, around: Element) -> Iterator[Element]:
+def _inside(obs: Observation, around: Element) -> Iterator[Element]:
     inside = {around.id}
     for element in obs.elements:
         if element.id == around.id or element.parent in inside or element.facts.form == around.id:
             inside.add(element.id)
-            if not element.states & {"hidden", "transparent"}:
-                yield element
+            yield element
+
+
+def _members(obs: Observation, around: Element) -> Iterator[Element]:
+    return (element for element in _inside(obs, around) if not element.states & {"hidden", "transparent"})
+
+
+def _not_shown(obs: Observation, around: Element) -> Iterator[str]:
+    """Fields that nobody sees are sent all the same: ``<input type=hidden>``, boxes drawn by a style sheet."""
+    for element in _inside(obs, around):
+        field = element.role in FIELDS | TICKS or element.facts.input_type == "hidden"
+        if field and element.states & {"hidden", "transparent"}:
+            name, held, _ = _value(obs, element)
+            if held:
+                yield f"not shown: {name} = {held}"
+
+
+def _elsewhere(obs: Observation, around: Element | None) -> Iterator[str]:
+    """Amounts of money outside of what encloses the target: shops put the total beside the form, not into it. A number
+    without a currency in it or next to it is not known to be one."""
+    read = {element.id for element in _inside(obs, around)} if around is not None else set[str]()
+    for element in obs.elements:
+        text = element.own_text
+        if element.id in read or element.states & {"hidden", "transparent"} or not any(map(str.isdigit, text)):
+            continue
+        above = obs.by_id.get(element.parent)
+        beside = obs.children.get(element.parent, ()) if above is not None else ()
+        if _currency(text) or (above is not None and _currency(above.own_text)) or any(map(_currency, _said(beside))):
+            yield f"amount: {' '.join(text.split())}"
+
+
+def _said(elements: Sequence[Element]) -> Iterator[str]:
+    return (element.own_text for element in elements if len(element.own_text) < 8)
+
+
+def _currency(text: str) -> bool:
+    if text.isascii():
+        return "$" in text or bool(_CURRENCY.search(text))
+    return any(unicodedata.category(character) == "Sc" for character in text) or bool(_CURRENCY.search(text))
 
 
 def _lines(obs: Observation, around: Element) -> Iterator[str]:

@@ -515,6 +515,8 @@ class Acts:
                 waiting = await self._open_chooser(tab, look, action)
             if waiting is None or waiting.session is None or not waiting.node:
                 return Receipt("no", "it did not ask for a file")
+            if waiting.frame != handle.frame.id:  # the click is a user activation for the pages around as well (I4)
+                return Receipt("no", "another page than the target's asks for the file")
             session, node = waiting.session, waiting.node
         await session.send("DOM.setFileInputFiles", files=[str(path)], backendNodeId=node)
         for dialog in [item for item in tab.dialogs.values() if item.shown.kind == "file_chooser"]:

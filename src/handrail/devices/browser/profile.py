@@ -63,6 +63,8 @@ _BROWSER_FEATURES_OFF = (
     "Fledge",
     "GlobalMediaControls",
     "HttpsUpgrades",
+    # A sandboxed srcdoc frame in a process of its own sends its first requests before it can be held (M4).
+    "IsolateSandboxedIframes",
     "MediaRouter",
     "NetworkErrorLogging",
     "OptimizationHints",

@@ -80,6 +80,8 @@ class OpenDialog:
     node: int = 0
     """For a file chooser: the field's backend node id."""
     session: Session | None = None
+    frame: str = ""
+    """For a file chooser: the frame whose field asks."""
     url: str = ""
     """For a download: where it comes from."""
 

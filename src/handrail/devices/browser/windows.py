@@ -277,7 +277,10 @@ class Windows:
         origin = frame.origin if frame is not None else "null"
         shown = SystemDialog(f"d-{os.urandom(4).hex()}", "file_chooser", "choose a file", origin=origin)
         node = params.get("backendNodeId", 0)
-        self._show(tab, OpenDialog(shown, lambda accept, text: None, blocks=False, node=node, session=session))
+        asking = OpenDialog(
+            shown, lambda accept, text: None, blocks=False, node=node, session=session, frame=params["frameId"]
+        )
+        self._show(tab, asking)
 
     def _credentials(self, tab: Tab, session: Session, params: Message) -> None:
         challenge = params["authChallenge"]

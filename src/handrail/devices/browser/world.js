@@ -98,11 +98,20 @@
     }
     if (permitted(event)) {
       armed.passed.push(event.type);
+      if (event.type === 'beforeinput') armed.inserting = event;
     } else {
       armed.stopped.push(event.type);
       event.stopImmediatePropagation();
       event.preventDefault();
     }
+  };
+  // What is inserted goes where the focus is when the page's own listeners for `beforeinput` are through.
+  // (`blur`, since `focusout` is queued until the editing command is over.)
+  const slip = () => {
+    const event = armed?.inserting;
+    if (!event || event.eventPhase === Event.NONE) return;
+    armed.stopped.push('beforeinput');
+    event.preventDefault();
   };
   const INPUT = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu',
     'keydown', 'beforeinput', 'submit', 'drop'];
@@ -111,6 +120,7 @@
   const install = () => {
     for (const type of INPUT) window.addEventListener(type, judge, { capture: true, passive: false });
     for (const type of STIR) window.addEventListener(type, stir, { capture: true, passive: true });
+    window.addEventListener('blur', slip, { capture: true, passive: true });
     window.addEventListener(probe, answer, true);
   };
   const listening = () => {
