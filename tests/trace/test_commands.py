@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+from base64 import b64decode
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -67,8 +70,10 @@ from handrail.records import (
     TypeText,
 )
 from handrail.trace import TraceStore, commands
+from handrail.trace.drawing import MOST_BYTES
+from handrail.trace.drawing import page as drawn
 from handrail.trace.inert import inert, quoted
-from handrail.trace.timeline import Teller, describe, timeline
+from handrail.trace.timeline import Line, Teller, describe, timeline
 
 EVIL = "\x1b]0;owned\x07\x1b[2J\u202egnp.exe\u200b\x9b31m<script>alert(1)</script>\r\n[bold]x[/bold] ” from you: “yes"
 
@@ -167,11 +172,42 @@ def test_the_drawing_runs_nothing_and_loads_nothing(
     assert "<script" not in text
     assert "&lt;script&gt;" in text
     assert "default-src 'none'" in text
-    for remote in ("src=", "href=", "url(", "@import", "\x1b", "\u202e"):
+    assert re.findall(r'src="(?!data:image/png;base64,[A-Za-z0-9+/=]*")', text) == []
+    for remote in ("href=", "url(", "@import", "\x1b", "\u202e"):
         assert remote not in text
     drawing = ElementTree.fromstring(text[text.index("<svg") : text.index("</svg>") + 6])
     with TraceStore.reading(path) as store:
         assert len(drawing.findall("circle")) == len(list(store.events("r1")))
+
+
+def test_the_drawing_holds_each_stored_picture_once_and_an_axis_in_seconds(tmp_path: Path, story: list[Event]) -> None:
+    page = tmp_path / "run.html"
+    commands.show(stored(tmp_path / "t.db", "r1", story), "", Out(), html=page)
+    text = page.read_text()
+    images = [event.observation.image for event in story if isinstance(event, Observed)]
+    pictures = {image.data for image in images if image is not None}
+    shown = re.findall(r'<summary><img src="data:image/png;base64,([^"]*)"', text)
+    assert sorted(b64decode(item) for item in shown) == sorted(pictures)
+    assert ">seconds</text>" in text
+
+
+def test_events_are_drawn_as_far_apart_as_they_were_within_bounds() -> None:
+    lines = [Line(seq, after, 0, "run", "plain", "x") for seq, after in enumerate((0.0, 0.01, 1.01, 3.01, 903.01))]
+    drawing = ElementTree.fromstring(re.findall(r"<svg.*</svg>", drawn("r", lines, ""))[0])
+    xs = [float(mark.attrib["cx"]) for mark in drawing.findall("circle")]
+    near, second, two, long = (b - a for a, b in pairwise(xs))
+    assert 10 < near < second
+    assert two == pytest.approx(2 * second)
+    assert two < long < 4 * second
+
+
+def test_a_picture_of_another_kind_or_too_many_are_left_out() -> None:
+    lines = [Line(seq, 0.0, 0, "screen", "plain", "x") for seq in range(3)]
+    data = b"x" * (MOST_BYTES - 1)
+    pictures = {0: ('image/svg+xml"><script>', b"x"), 1: ("image/png", data), 2: ("image/jpeg", b"xx")}
+    text = drawn("r", lines, "", pictures)
+    assert (text.count("<img"), text.count("left out")) == (1, 1)
+    assert "svg+xml" not in text
 
 
 def test_every_line_of_a_timeline_is_inert(step: Callable[..., list[Event]], look: Callable[..., Observation]) -> None:

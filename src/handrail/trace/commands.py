@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, assert_never
 
-from handrail.records import ConfigError, TraceError
+from handrail.records import ConfigError, Observed, TraceError
 from handrail.trace.chain import Broken, OpenEnded, Sealed, Standing
 from handrail.trace.export import verify_export
 from handrail.trace.fate import fates
@@ -62,7 +62,7 @@ def show(
         if html is not None:
             from handrail.trace.drawing import page
 
-            text = page(run, list(lines), "; ".join([said(store.verify(run)), *unknown]))
+            text = page(run, list(lines), "; ".join([said(store.verify(run)), *unknown]), _pictures(store, run))
             try:
                 html.write_text(text, encoding="utf-8")
             except OSError as error:
@@ -71,6 +71,21 @@ def show(
             return 0
         _print(lines, unknown, write, colour=colour, width=width)
     return 0
+
+
+def _pictures(store: TraceStore, run: str) -> dict[int, tuple[str, bytes]]:
+    """Media type and data of each stored picture, by the first event that shows it."""
+    found: dict[int, tuple[str, bytes]] = {}
+    known: set[str] = set()
+    for seq, _, event in store.events(run):
+        image = event.observation.image if isinstance(event, Observed) else None
+        if image is None or image.sha256 in known:
+            continue
+        known.add(image.sha256)
+        data = store.image(image.sha256)
+        if data is not None:
+            found[seq] = (image.media_type, data)
+    return found
 
 
 def verify(path: Path, run: str, write: Write, *, head: str = "", as_json: bool = False) -> int:
