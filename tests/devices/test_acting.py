@@ -299,6 +299,7 @@ async def test_a_file_goes_to_no_other_page_than_the_target_s(driver: Driver, tm
     receipt = await driver.act(look, Upload(ElementRef(find(look, "Attach").id), str(file)))
     assert receipt.delivered == "no"
     assert await driver.js("f.files.length") == 0
+    assert (await driver.open("<p>elsewhere")).dialogs == (), "a chooser goes with its page"
 
 
 async def test_history_and_reload(driver: Driver) -> None:
