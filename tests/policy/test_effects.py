@@ -263,3 +263,22 @@ def test_no_text_of_a_screen_lowers_a_class(name: str, title: str, facts: dict[s
 )
 def test_what_doing_it_twice_would_do(action: Action, element: Element | None, expected: Idempotence) -> None:
     assert idempotence(action, element, effect(action, element)) is expected
+
+
+def test_a_label_is_as_much_as_the_control_it_belongs_to() -> None:
+    label = it("Continue", "generic", tag="label")
+    pay = replace(it("Continue", "button", tag="button", submits=True, **POST), id="pay")
+    box = replace(it("Continue", "checkbox", tag="input", input_type="checkbox"), id="box")
+    assert classify(Click(AT), label, page(label), STANDARD).effect is E.UNKNOWN
+    assert classify(Click(AT), label, page(label, box), STANDARD).effect is E.LOCAL
+    alone = classify(Click(ElementRef("pay")), pay, page(label, pay), STANDARD).effect
+    assert classify(Click(AT), label, page(label, pay), STANDARD).effect is alone
+    assert alone > E.LOCAL
+
+
+def test_what_does_nothing_by_itself_is_as_much_as_the_most_that_is_in_it() -> None:
+    card = it("", "generic", tag="div")
+    buy = replace(it("Buy now", "button", tag="button", submits=True, **POST), id="buy", parent="x")
+    link = replace(it("Read more", "link", tag="a", href=f"{SHOP}/more"), id="more", parent="x")
+    assert classify(Click(AT), card, page(card, link), STANDARD).effect is E.LOCAL
+    assert classify(Click(AT), card, page(card, link, buy), STANDARD).effect is E.PAY

@@ -307,13 +307,22 @@ def _click(element: Element | None, obs: Observation) -> tuple[EffectClass, str]
 
 
 def _acting(element: Element, obs: Observation) -> Iterator[Element]:
-    """The element and those around it that a click on it also reaches and of which it is known what they do."""
+    """What a click on the element also reaches and of which it is known what it does: itself and what is around it; and
+    where it does nothing by itself, what is in it, since its middle may be any of that."""
     for item in (element, *obs.ancestors(element)):
-        facts = item.facts
-        if facts.href or facts.submits or facts.input_type or facts.tag in ("button", "label") or _native(item):
+        if _does(item):
             yield item
-        if facts.tag in ("form", "dialog", "body"):
-            return
+        if item.facts.tag in ("form", "dialog", "body"):
+            break
+    if not _does(element):
+        yield from (item for item in obs.descendants(element) if _does(item) and "hidden" not in item.states)
+
+
+def _does(element: Element) -> bool:
+    facts = element.facts
+    return bool(
+        facts.href or facts.submits or facts.input_type or facts.tag in ("button", "label") or _native(element)
+    )
 
 
 def _clicked(element: Element, obs: Observation) -> tuple[EffectClass, str]:
@@ -329,8 +338,17 @@ def _clicked(element: Element, obs: Observation) -> tuple[EffectClass, str]:
     if _native(element):
         return _E.LOCAL, "it is a field"
     if facts.tag == "label":
-        return _E.LOCAL, "it is the label of a field"
+        return _labelled(element, obs)
     return _E.UNKNOWN, "nothing says what the button does"
+
+
+def _labelled(element: Element, obs: Observation) -> tuple[EffectClass, str]:
+    """A click on a label is a click on its control, which may be a button: all that bear its name, or stand in it."""
+    name = normalise(element.name or element.own_text)
+    named = (item for item in obs.elements if name and item.frame == element.frame and normalise(item.name) == name)
+    controls = [item for item in (*obs.descendants(element), *named) if item.facts.tag != "label" and _does(item)]
+    found = [_clicked(item, obs) for item in controls]
+    return max(found, key=lambda item: item[0].weight, default=(_E.UNKNOWN, "nothing says what it is the label of"))
 
 
 def _link(href: str, obs: Observation) -> tuple[EffectClass, str]:
