@@ -44,8 +44,8 @@ RUNS = 100
 OTHER_RUNS = 10
 """Of each other kind."""
 KILLS = 100
-QUICK_KINDS = 10
-QUICK_KILLS = 4
+QUICK_KINDS = 7
+QUICK_KILLS = 3
 LANES = max(1, min(4, os.cpu_count() or 1))
 """Runs at a time. More than there are cores, and what is slow looks like what failed."""
 
