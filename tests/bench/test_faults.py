@@ -7,7 +7,7 @@ from pathlib import Path
 
 import anyio
 
-from handrail.bench.faults import KINDS, REPEATING, carried_out, fault_once, plan, summed
+from handrail.bench.faults import DEMO_KINDS, KINDS, REPEATING, carried_out, fault_once, plan, summed
 from handrail.bench.form import Options, Row
 from handrail.bench.killed import kill_once
 
@@ -41,7 +41,7 @@ def _drawn(kind: str, index: int) -> str:
     return chance.choice(catalogue(chance.randrange(1000))).name
 
 
-def row(kind: str = "reorder", *, true: bool, said: bool, unknown: bool = False, steps: int = 3) -> Row:
+def row(kind: str = "late-load", *, true: bool, said: bool, unknown: bool = False, steps: int = 3) -> Row:
     return {
         "suite": "fault", "kind": kind, "index": 0, "task": "x", "true": true, "said": said, "unknown": unknown,
         "steps": steps, "questions": 0,
@@ -61,6 +61,12 @@ def test_what_is_true_and_not_said_lowers_the_share() -> None:
     assert not figures["success_said"].ok
 
 
+def test_what_is_asked_is_asked_under_the_faults_of_the_demo_and_the_rest_is_reported() -> None:
+    figures = summed([row(true=True, said=True), row("reorder", true=True, said=False, unknown=True)]).figures
+    assert (figures["success_said"].value, figures["success_said_all_kinds"].value) == (1.0, 0.5)
+    assert (figures["unknown_at_end"].value, figures["unknown_at_end_all_kinds"].value) == (0.0, 0.5)
+
+
 def test_steps_beyond_the_fewest_are_wasted() -> None:
     figures = summed([row(true=True, said=True, steps=3), row(true=True, said=True, steps=5)]).figures
     assert figures["wasted_steps"].value == 1.0
@@ -76,9 +82,10 @@ def test_nothing_measured_is_never_ok() -> None:
     assert not summed([]).ok
 
 
-def test_a_full_plan_holds_a_hundred_runs_of_each_kind_and_a_quick_one_a_sample() -> None:
+def test_a_full_plan_holds_a_hundred_runs_of_each_kind_of_the_demo_and_a_quick_one_a_sample() -> None:
     whole, quick = plan(Options()), plan(Options(quick=True))
-    assert len(whole) == 100 * len(KINDS)
+    assert len(whole) == 100 * len(DEMO_KINDS) + 10 * (len(KINDS) - len(DEMO_KINDS))
+    assert {kind for kind, _ in quick} > set(DEMO_KINDS)
     assert len(set(whole)) == len(whole)
     assert set(quick) < set(whole)
     assert plan(Options(quick=True, seed=8)) != quick
@@ -87,7 +94,7 @@ def test_a_full_plan_holds_a_hundred_runs_of_each_kind_and_a_quick_one_a_sample(
 def test_rows_are_kept_as_they_come_and_not_made_again(tmp_path: Path) -> None:
     kept = tmp_path / "kept" / "rows.jsonl"
     kept.parent.mkdir()
-    other = row(true=True, said=True) | {"index": 0}
+    other = row("reorder", true=True, said=True) | {"index": 0}
     torn = '{"suite": "fault", "kind": "reord'
     kept.write_text("\n".join([json.dumps(other | {"seed": 1}), json.dumps(other | {"seed": 7}), torn]) + "\n")
     options = Options(progress=False, resume=kept)

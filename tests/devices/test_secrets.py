@@ -101,6 +101,7 @@ async def test_a_secret_in_a_request_does_not_leave_with_its_report(driver: Driv
         refuse=lambda request: "/log" in request.url,
     )
     receipt = await driver.act(look, TypeText(ElementRef(find(look, "Code").id), SecretRef("pw")))
+    await driver.until(lambda: any("/log" in request.url for request in driver.gate.asked))
     settled: Settled = await driver.device.settle(3)
     incidents: tuple[Incident, ...] = driver.device.incidents()
     assert incidents

@@ -6,6 +6,7 @@ Every row is computed from the state of the shop and from what the runs wrote; a
 from __future__ import annotations
 
 import json
+import random
 import sys
 import tempfile
 from collections.abc import Callable
@@ -25,6 +26,7 @@ from handrail.bench.scenes import SCENES, Played, Scene, play
 from handrail.records import ConfigError
 from handrail.sites import Collector, Shop
 
+QUICK_SCENES = 4
 _UNSEEN_WIDTH = 140
 """Columns where nobody says how wide the page is: a log, a pipe."""
 _INTRO = (
@@ -34,9 +36,12 @@ _INTRO = (
 
 
 def suite(options: Options) -> Result:
-    """All scenes; one row a scene."""
+    """All scenes, or a sample of them drawn by the seed; one row a scene."""
+    scenes = SCENES
+    if options.quick:
+        scenes = tuple(random.Random(f"scenes:{options.seed}").sample(SCENES, QUICK_SCENES))  # noqa: S311 - a sample
     with tempfile.TemporaryDirectory(prefix="handrail-demo-") as folder:
-        return anyio.run(_play_all, SCENES, Path(folder), _Board(SCENES, shown=options.progress))
+        return anyio.run(_play_all, scenes, Path(folder), _Board(scenes, shown=options.progress))
 
 
 def command(scene: str, show: Path | None, json_out: bool) -> int:

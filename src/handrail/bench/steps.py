@@ -87,7 +87,7 @@ def _fifty(result: Result, options: Options, url: str, browser: BrowserConfig) -
 def _judging(result: Result, options: Options, url: str, browser: BrowserConfig) -> None:
     before, after = anyio.run(partial(costs.looks_of, url, browser, PRESS, size=SIZE))
     factor = float(machine()["factor"])
-    found = costs.judging(before, after, 1_500 if options.quick else 20_000)
+    found = costs.judging(before, after, 600 if options.quick else 20_000)
     said = f"{found.allowed} allowed, {found.asked} asked, {found.blocked} blocked; {len(before.elements)} elements"
     for what, values in (("judge", found.warm), ("judge_first", found.first), ("judge_cold", found.cold)):
         targets = (150.0, 1500.0) if what == "judge" else (None, None)
@@ -108,7 +108,7 @@ _JUDGED = {
 
 def _verifying(result: Result, options: Options, url: str, browser: BrowserConfig) -> None:
     before, after = anyio.run(partial(costs.looks_of, url, browser, PRESS, size=LARGE))
-    found = costs.verifying(before, after, 20 if options.quick else 200)
+    found = costs.verifying(before, after, 6 if options.quick else 200)
     ours = max(found.tree_ms, found.pixels_ms)
     result.figures["verify_speedup"] = Figure(
         found.ssim_ms / ours, 20, "x", "higher", f"all four channels in both; {found.elements} elements, slower case"

@@ -320,9 +320,7 @@ def _acting(element: Element, obs: Observation) -> Iterator[Element]:
 
 def _does(element: Element) -> bool:
     facts = element.facts
-    return bool(
-        facts.href or facts.submits or facts.input_type or facts.tag in ("button", "label") or _native(element)
-    )
+    return bool(facts.href or facts.submits or facts.input_type or facts.tag in ("button", "label") or _native(element))
 
 
 def _clicked(element: Element, obs: Observation) -> tuple[EffectClass, str]:
