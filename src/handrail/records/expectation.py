@@ -98,6 +98,16 @@ class ScrollMoves:
 
 
 @dataclass(frozen=True, slots=True)
+class Reacts:
+    """The page answered the input while it handled it, and did not turn it down: what a plain *click Next* asks for.
+
+    It shows that the input arrived and was taken, not what came of it, so it never proves a consequential effect.
+    """
+
+    kind: Literal["reacts"] = field(default="reacts", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class NothingChanges:
     """Nothing but noise changes."""
 
@@ -113,7 +123,7 @@ class PageChanges:
 
 Predicate: TypeAlias = (
     TextAppears | TextGone | ElementState | ValueEquals | FocusOn | AppIs | UrlIs | CountChanges | ScrollMoves
-    | NothingChanges | PageChanges
+    | Reacts | NothingChanges | PageChanges
 )  # fmt: skip
 
 

@@ -91,6 +91,9 @@ class Receipt:
     readback: Readback | None = None
     stopped: tuple[str, ...] = ()
     """Events that armed input stopped because they would have reached another node (M3)."""
+    reacted: bool | None = None
+    """Whether the page's own handling of this input changed something or asked for something; None where that cannot
+    be told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,9 @@ class Proposal:
     """Safety flags of the acting model or its provider; they can only tighten."""
     node: str = ""
     """Node of the sealed plan, or step of a route."""
+    sure: bool = True
+    """Whether the proposer is certain of what was meant. What was guessed, inferred or worked out is not: such a step
+    can have its effect, and the run still ends ``done_unverified``."""
 
 
 @dataclass(frozen=True)

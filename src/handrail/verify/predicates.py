@@ -27,6 +27,7 @@ from handrail.records import (
     Observation,
     PageChanges,
     Predicate,
+    Reacts,
     Receipt,
     Rect,
     Scroll,
@@ -54,6 +55,9 @@ from handrail.screen import (
 from handrail.screen.index import index
 from handrail.verify.noise import Substance
 
+SURE_OF_A_REACTION = 0.8
+"""What a reaction is worth as evidence: enough for what can be undone, too little for what cannot (the pay-offs of
+``check``)."""
 _TREE = frozenset({"closed_frame", "truncated", "failed", "torn", "loading"})
 _SEEN_PARTS = 40
 """A text may be spread over elements within one that holds at most so many."""
@@ -148,6 +152,8 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
             return _count(predicate, pair)
         case ScrollMoves():
             return _scroll(predicate, pair)
+        case Reacts():
+            return _reacts(predicate, pair)
         case NothingChanges():
             changes = pair.substance.changes
             return Holding(predicate, False, not changes, changes[0] if changes else "nothing but noise changed")
@@ -442,6 +448,39 @@ def _shift(change: Change) -> tuple[float, float] | None:
     if a.area <= 0 or b.area <= 0:
         return None
     return b.x - a.x, b.y - a.y
+
+
+def _reacts(predicate: Reacts, pair: Pair) -> Holding:
+    """Whether the page's own handling answered. What it answered may be a refusal: a field found wrong, an error from
+    the server; an alert may be either and is left open."""
+    reacted = pair.receipt.reacted
+    said = next((item for item in pair.diff.added if item.role == "alert" and "hidden" not in item.states), None)
+    invalid = next(
+        (
+            change.after
+            for change in pair.diff.changed
+            if "invalid" in change.after.states and "invalid" not in change.before.states
+        ),
+        None,
+    )
+    failed = next(
+        (seen for seen in pair.requests if seen.status >= 400 and seen.request.kind in ("document", "frame", "fetch")),
+        None,
+    )
+    after: bool | None
+    if failed is not None:
+        after, detail = False, f"the server answered {failed.status} to {quoted(failed.request.url, 80)}"
+    elif invalid is not None:
+        after, detail = False, f"the page found {quoted(invalid.name, 60)} wrong"
+    elif reacted and said is not None:
+        after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
+    elif reacted:
+        after, detail = True, "the page answered it"
+    elif reacted is False and not pair.substance.changes:
+        after, detail = False, "the page did not answer it"
+    else:
+        after, detail = None, "whether the page answered it cannot be told"
+    return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
 
 
 def _page(predicate: PageChanges, pair: Pair) -> Holding:
