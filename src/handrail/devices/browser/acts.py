@@ -251,9 +251,7 @@ class Acts:
             pressed = await self._armed(
                 tab, token, self._press_mouse(tab, x, y, action.button, buttons, count, modifiers)
             )
-            outcome.passed += pressed.passed
-            outcome.stopped += pressed.stopped
-            outcome.blocked |= pressed.blocked
+            outcome.add(pressed)
             if pressed.stopped or pressed.blocked:
                 break
         return Receipt(
@@ -261,6 +259,7 @@ class Acts:
             detail=_stopped_sentence(outcome),
             at=self._pixels(x, y),
             stopped=tuple(outcome.stopped),
+            reacted=outcome.reacted,
         )
 
     def _still_there(self, tab: Tab, look: Look, handle: Handle) -> bool:
@@ -292,7 +291,7 @@ class Acts:
             self._late = (tab, token)
             return Outcome(blocked=True)
         except SessionGone:
-            return Outcome(passed=["mousedown", "keydown", "beforeinput"])
+            return Outcome(passed=["mousedown", "keydown", "beforeinput"], answers=[None])
         except BaseException:
             await self.hands.disarm(tab, token)
             raise
@@ -341,6 +340,7 @@ class Acts:
             detail=_stopped_sentence(outcome) or ("dragged natively" if carried else ""),
             at=self._pixels(x2, y2),
             stopped=tuple(outcome.stopped),
+            reacted=outcome.reacted,
         )
 
     async def _scroll(self, tab: Tab, look: Look, action: Scroll) -> Receipt:
@@ -350,11 +350,12 @@ class Acts:
         heights = action.amount if action.direction in ("down", "right") else -action.amount
         if action.target is None:
             moved = value(await evaluate(tab.main, f"handrail.scroll(null, {str(horizontal).lower()}, {heights})"))
-            return Receipt("yes", detail=f"scrolled {moved:.0f} px" if moved else "already at the end")
+            detail = f"scrolled {moved:.0f} px" if moved else "already at the end"
+            return Receipt("yes", detail=detail, reacted=bool(moved))
         handle, _ = await self._resolve(tab, look, action.target)
         moved = await ask_node(handle.frame, "scroll", handle, horizontal, heights)
         if moved:
-            return Receipt("yes", detail=f"scrolled {moved:.0f} px")
+            return Receipt("yes", detail=f"scrolled {moved:.0f} px", reacted=True)
         x, y = await self.hands.aim(tab, handle)  # nothing of the page's own scrolls: perhaps it listens to the wheel
         delta = {"deltaX": heights * 500 if horizontal else 0, "deltaY": 0 if horizontal else heights * 500}
         await unless_blocked_quietly(
@@ -381,9 +382,13 @@ class Acts:
             self.eyes.received.add((handle.frame.id, handle.backend_node))
             self.eyes.revealed = True
         if about["settable"]:  # date, time, colour, range: their widgets take no text
+            was = await ask_node(handle.frame, "value", handle)
             now = await unless_blocked(tab, ask_node(handle.frame, "set", handle, plain))
             return Receipt(
-                "yes" if now == plain else "no", "set", readback=Readback(now == plain, "" if secret else now)
+                "yes" if now == plain else "no",
+                "set",
+                readback=Readback(now == plain, "" if secret else now),
+                reacted=now != was,
             )
         if not await self.hands.focus(tab, handle):
             clicked = await self._focus_by_click(tab, look, handle)
@@ -419,6 +424,7 @@ class Acts:
             detail=_stopped_sentence(outcome),
             readback=readback,
             stopped=tuple(outcome.stopped),
+            reacted=outcome.reacted,
         )
 
     async def _focus_by_click(self, tab: Tab, look: Look, handle: Handle) -> Receipt | None:
@@ -464,15 +470,14 @@ class Acts:
                 )
             token, _ = await self.hands.arm(tab, "keys", [handle], submits=chord.submits)
             outcome = await self._armed(tab, token, self.hands.press(tab, chord))
-            done.passed += outcome.passed
-            done.stopped += outcome.stopped
-            done.blocked |= outcome.blocked
+            done.add(outcome)
             if outcome.stopped or outcome.blocked:
                 break
         return Receipt(
             done.delivered("keydown", alive=self._still_there(tab, look, handle)),
             detail=_stopped_sentence(done),
             stopped=tuple(done.stopped),
+            reacted=done.reacted,
         )
 
     async def _body(self, tab: Tab) -> Handle:
@@ -501,6 +506,7 @@ class Acts:
             "yes",
             detail="set, with one input and one change event",
             readback=Readback(bool(chosen["matches"]), self.redact(chosen["chosen"])),
+            reacted=bool(chosen["changed"]),
         )
 
     async def _upload(self, tab: Tab, look: Look, action: Upload) -> Receipt:

@@ -56,6 +56,24 @@ class Outcome:
     stopped: list[str] = field(default_factory=list)
     blocked: bool = False
     """A dialog opened under way: what the page's listeners saw is not known in full."""
+    answers: list[bool | None] = field(default_factory=list)
+    """Whether the page reacted, as each document tells it; None where one cannot."""
+
+    def add(self, other: Outcome) -> None:
+        """Take in what became of the next part of the same input."""
+        self.passed += other.passed
+        self.stopped += other.stopped
+        self.answers += other.answers
+        self.blocked |= other.blocked
+
+    @property
+    def reacted(self) -> bool | None:
+        """Whether the page's own handling answered the input (`Receipt.reacted`), as far as documents can tell."""
+        if self.stopped:
+            return None
+        if self.blocked or True in self.answers:
+            return True
+        return None if None in self.answers else False
 
     def delivered(self, expected: str, *, alive: bool) -> Literal["yes", "no", "unknown"]:
         """Whether the input arrived, given the event that must have been seen if the document is still there."""
@@ -197,9 +215,11 @@ class Hands:
             try:
                 seen = value(await future)
             except CdpError:
+                outcome.answers.append(None)
                 continue  # navigated away: its log went with it
             outcome.passed.extend(seen["passed"])
             outcome.stopped.extend(seen["stopped"])
+            outcome.answers.append(seen["answered"])
         return outcome
 
     # Pointer
