@@ -114,6 +114,8 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "--resume", metavar="FILE", default="", help="keep rows here as they come, and go on from those it holds"
     )
+    bench.add_argument("--only", metavar="PART", default="", help="only this part of a suite, with a line for each run")
+    bench.add_argument("--seeds", type=int, default=0, metavar="K", help="seeds for each task, where a suite has many")
     bench.add_argument("--store", action="store_true", help="write benchmarks/results and docs/benchmarks here")
     bench.add_argument("--json", action="store_true", help="one JSON object on standard output")
     return top
@@ -185,6 +187,8 @@ def _dispatch(arguments: argparse.Namespace) -> int:
                 store_results=arguments.store,
                 resume=Path(arguments.resume) if arguments.resume else None,
                 json_out=arguments.json,
+                only=arguments.only,
+                seeds=arguments.seeds,
             )
         case other:
             raise AssertionError(f"no command {other!r}")

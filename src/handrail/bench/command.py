@@ -15,6 +15,7 @@ SUITES = {
     "demo": ("handrail.bench.demo", "scenes of the demo: done, recovered, asked, blocked"),
     "steps": ("handrail.bench.steps", "what the layer costs, step by step, beside bare Playwright"),
     "faults": ("handrail.bench.faults", "seeded faults: what is said against what happened; kill -9"),
+    "widgets": ("handrail.bench.widgets", "every widget in three styles: plain instructions, judged by state"),
 }
 """Name -> module with a function ``suite(Options) -> Result``, and what it measures."""
 
@@ -28,6 +29,8 @@ def main(
     store_results: bool,
     json_out: bool,
     resume: Path | None = None,
+    only: str = "",
+    seeds: int = 0,
 ) -> int:
     """Run one suite, or all; 0 if every figure meets its target.
 
@@ -41,7 +44,7 @@ def main(
         raise ConfigError(f"there is no suite {name!r}", hint=f"there are: all, {', '.join(SUITES)}")
     if data is not None and not data.is_dir():
         raise ConfigError(f"--data {data} is not a folder")
-    options = Options(quick=quick, seed=seed, data=data, progress=not json_out, resume=resume)
+    options = Options(quick=quick, seed=seed, data=data, progress=not json_out, resume=resume, only=only, seeds=seeds)
     results = [run(each, _suite(each), options) for each in (SUITES if name == "all" else [name])]
     for result in results:
         if store_results:

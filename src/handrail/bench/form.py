@@ -75,6 +75,10 @@ class Options:
     progress: bool = True
     resume: Path | None = None
     """File of rows already made; long suites add each row to it as it comes, and make none twice."""
+    only: str = ""
+    """Which part of a suite to run, for somebody who works on it: each suite says what it calls its parts."""
+    seeds: int = 0
+    """How many seeds a suite of many tasks runs each of them with, beginning with ``seed``; 0 = its own number."""
 
 
 @dataclass(slots=True)
