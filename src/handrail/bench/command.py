@@ -15,6 +15,7 @@ SUITES = {
     "demo": ("handrail.bench.demo", "scenes of the demo: done, recovered, asked, blocked"),
     "steps": ("handrail.bench.steps", "what the layer costs, step by step, beside bare Playwright"),
     "faults": ("handrail.bench.faults", "seeded faults: what is said against what happened; kill -9"),
+    "widgets": ("handrail.bench.widgets", "every widget in three styles: plain instructions, judged by state"),
     "miniwob": ("handrail.bench.miniwob", "plain instructions on the pages of MiniWoB++, without a model"),
 }
 """Name -> module with a function ``suite(Options) -> Result``, and what it measures."""

@@ -120,7 +120,7 @@ async def fault_once(kind: str, index: int, seed: int, folder: Path) -> Row:
     with Shop() as shop:
         shop.faults = replace(FAULTS[kind], seed=chance.randrange(1000))
         try:
-            story = await carry(asked, shop, asked.pose(shop, keep=True), trace)
+            story = await carry(asked, asked.pose(shop, keep=True), trace)
         except HandrailError as error:
             return row | {"outcome": "error", "reason": str(error), "true": False, "said": False, "unknown": False}
         true = asked.judge(shop, story.answer)

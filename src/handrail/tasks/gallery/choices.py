@@ -1,0 +1,163 @@
+"""What is asked of pages with something to be chosen."""
+
+from __future__ import annotations
+
+from random import Random
+
+from handrail.sites.gallery import Scene
+from handrail.tasks.gallery.wish import Hand, Wish, asked
+
+
+def _one_of(made: Scene, draw: Random) -> tuple[str, str, dict[str, object]]:
+    """A group, a choice in it that is not made yet, and the state after it."""
+    label, names = draw.choice(tuple(made.model["groups"].items()))
+    name = draw.choice([name for name in names if name != made.start["values"][label]])
+    return label, name, {"values": {**made.start["values"], label: name}}
+
+
+@asked("checkbox")
+def checkbox(made: Scene, draw: Random) -> Wish:
+    """Two boxes to tick, or one to clear."""
+    ticked = made.start["ticked"]
+    if made.seed % 4 == 3:
+        name = draw.choice(ticked)
+        return Wish(
+            (f"Untick {name}.", f"Uncheck the {name} box", f"I no longer want {name}, clear that checkbox"),
+            lambda hand: hand.click(f"box:{name}"),
+            {"ticked": [item for item in ticked if item != name]},
+        )
+    first, second = draw.sample([name for name in made.model["names"] if name not in ticked], 2)
+
+    def oracle(hand: Hand) -> None:
+        hand.click(f"box:{first}")
+        hand.click(f"box:{second}")
+
+    return Wish(
+        (
+            f"Tick {first} and {second}.",
+            f"Check the boxes for {first} and {second}",
+            f"select the checkboxes {first} and {second}",
+            f"Tick the {first} box, then the {second} box.",
+            f"Subscribe me to {first} and {second} by ticking their boxes",
+        ),
+        oracle,
+        {"ticked": sorted([*ticked, first, second])},
+    )
+
+
+@asked("radio")
+def radio(made: Scene, draw: Random) -> Wish:
+    """One of a group."""
+    label, name, goal = _one_of(made, draw)
+    return Wish(
+        (
+            f"Select {name} for {label.lower()}.",
+            f"Choose the {name} option under {label}",
+            f"Set {label} to {name}",
+            f"pick {name}",
+            f"Click the {name} radio button.",
+        ),
+        lambda hand: hand.click(f"radio:{label}:{name}"),
+        goal,
+    )
+
+
+@asked("dropdown")
+def dropdown(made: Scene, draw: Random) -> Wish:
+    """One of a drop-down."""
+    label, name, goal = _one_of(made, draw)
+    return Wish(
+        (
+            f"Choose {name} from the {label} dropdown.",
+            f"Set the {label.lower()} to {name}",
+            f"Select {name} as the {label.lower()}",
+            f"Open the {label} list and pick {name}",
+            f"Change {label} to {name}.",
+        ),
+        lambda hand: hand.choose(f"choice:{label}", f"option:{label}:{name}", name),
+        goal,
+    )
+
+
+@asked("scroll-list")
+def scroll_list(made: Scene, draw: Random) -> Wish:
+    """An entry that is out of sight at first."""
+    name = draw.choice(made.model["names"][12:])
+    return Wish(
+        (
+            f"Select {name} in the list.",
+            f"Scroll the list to {name} and click it",
+            f"Choose {name} as the person",
+            f"pick {name} from the list of people",
+        ),
+        lambda hand: hand.click(f"entry:{name}"),
+        {"chosen": name},
+    )
+
+
+@asked("multi-select")
+def multi_select(made: Scene, draw: Random) -> Wish:
+    """Several entries."""
+    chosen = made.start["chosen"]
+    first, second = draw.sample([name for name in made.model["names"] if name not in chosen], 2)
+    everything = sorted([*chosen, first, second])
+
+    def oracle(hand: Hand) -> None:
+        for name in (first, second):
+            hand.click(f"entry:{name}", modifier="Control" if hand.style == "native" else "")
+
+    return Wish(
+        (
+            f"Also select {first} and {second} in the list.",
+            f"Add {first} and {second} to the selection",
+            f"In the list of fruit, select {first} and {second} too, and leave {chosen[0]} selected",
+        ),
+        oracle,
+        {"chosen": everything},
+    )
+
+
+@asked("switch")
+def switch(made: Scene, draw: Random) -> Wish:
+    """On or off."""
+    on = made.start["on"]
+    name = draw.choice(made.model["names"])
+    if name in on:
+        texts = (f"Turn off {name.lower()}.", f"Switch {name} off", f"Disable {name.lower()}")
+        goal = [item for item in on if item != name]
+    else:
+        texts = (f"Turn on {name.lower()}.", f"Switch {name} on", f"Enable {name.lower()}")
+        goal = sorted([*on, name])
+    return Wish(texts, lambda hand: hand.click(f"switch:{name}"), {"on": goal})
+
+
+@asked("stars")
+def stars(made: Scene, draw: Random) -> Wish:
+    """So many of five."""
+    name, count = draw.choice(made.model["names"]), draw.randrange(2, 6)
+    return Wish(
+        (
+            f"Give the {name.lower()} {count} stars.",
+            f"Rate {name} with {count} out of 5 stars",
+            f"Set the rating for {name.lower()} to {count} stars",
+            f"rate the {name.lower()} {count} stars",
+        ),
+        lambda hand: hand.click(f"star:{name}:{count}"),
+        {"rating": {**made.start["rating"], name: count}},
+    )
+
+
+@asked("swatches")
+def swatches(made: Scene, draw: Random) -> Wish:
+    """A colour."""
+    name = draw.choice(tuple(made.model["colours"]))
+    return Wish(
+        (
+            f"Choose {name.lower()}.",
+            f"Pick the colour {name.lower()}",
+            f"Click the {name.lower()} square",
+            f"Set the colour to {name.lower()}",
+        ),
+        lambda hand: hand.click(f"patch:{name}"),
+        {"colour": name},
+    )
