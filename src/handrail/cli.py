@@ -114,6 +114,7 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "--resume", metavar="FILE", default="", help="keep rows here as they come, and go on from those it holds"
     )
+    bench.add_argument("--only", metavar="NAME", default="", help="one part of a suite whose parts have names")
     bench.add_argument("--store", action="store_true", help="write benchmarks/results and docs/benchmarks here")
     bench.add_argument("--json", action="store_true", help="one JSON object on standard output")
     return top
@@ -184,6 +185,7 @@ def _dispatch(arguments: argparse.Namespace) -> int:
                 data=Path(arguments.data) if arguments.data else None,
                 store_results=arguments.store,
                 resume=Path(arguments.resume) if arguments.resume else None,
+                only=arguments.only,
                 json_out=arguments.json,
             )
         case other:

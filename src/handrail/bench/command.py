@@ -15,8 +15,11 @@ SUITES = {
     "demo": ("handrail.bench.demo", "scenes of the demo: done, recovered, asked, blocked"),
     "steps": ("handrail.bench.steps", "what the layer costs, step by step, beside bare Playwright"),
     "faults": ("handrail.bench.faults", "seeded faults: what is said against what happened; kill -9"),
+    "apps": ("handrail.bench.apps.suite", "everyday errands in applications of other people's, judged by their data"),
 }
 """Name -> module with a function ``suite(Options) -> Result``, and what it measures."""
+PARTS = ("apps",)
+"""Suites whose parts can be named by ``--only``."""
 
 
 def main(
@@ -28,10 +31,11 @@ def main(
     store_results: bool,
     json_out: bool,
     resume: Path | None = None,
+    only: str = "",
 ) -> int:
     """Run one suite, or all; 0 if every figure meets its target.
 
-    Raises: ConfigError for a name that is none.
+    Raises: ConfigError for a name that is none, or that ``only`` says of a suite without such parts.
     """
     if name == "list":
         for known, (_, what) in SUITES.items():
@@ -41,7 +45,11 @@ def main(
         raise ConfigError(f"there is no suite {name!r}", hint=f"there are: all, {', '.join(SUITES)}")
     if data is not None and not data.is_dir():
         raise ConfigError(f"--data {data} is not a folder")
-    options = Options(quick=quick, seed=seed, data=data, progress=not json_out, resume=resume)
+    if only and name not in PARTS:
+        raise ConfigError(
+            f"--only names a part of a suite, and {name!r} has none", hint=f"those that have: {', '.join(PARTS)}"
+        )
+    options = Options(quick=quick, seed=seed, data=data, progress=not json_out, resume=resume, only=only)
     results = [run(each, _suite(each), options) for each in (SUITES if name == "all" else [name])]
     for result in results:
         if store_results:

@@ -75,6 +75,8 @@ class Options:
     progress: bool = True
     resume: Path | None = None
     """File of rows already made; long suites add each row to it as it comes, and make none twice."""
+    only: str = ""
+    """Name of the one part that is wanted, of suites that have parts with names; empty for all."""
 
 
 @dataclass(slots=True)
