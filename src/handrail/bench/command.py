@@ -16,6 +16,7 @@ SUITES = {
     "steps": ("handrail.bench.steps", "what the layer costs, step by step, beside bare Playwright"),
     "faults": ("handrail.bench.faults", "seeded faults: what is said against what happened; kill -9"),
     "widgets": ("handrail.bench.widgets", "every widget in three styles: plain instructions, judged by state"),
+    "apps": ("handrail.bench.apps.suite", "everyday errands in applications of other people's, judged by their data"),
     "miniwob": ("handrail.bench.miniwob", "plain instructions on the pages of MiniWoB++, without a model"),
 }
 """Name -> module with a function ``suite(Options) -> Result``, and what it measures."""

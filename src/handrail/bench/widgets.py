@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean, median
 from time import perf_counter
+from typing import Final
 
 import anyio
 from rich.console import Console
@@ -83,7 +84,9 @@ def plan(options: Options) -> tuple[WidgetTask, ...]:
     if options.tasks:
         found = tuple(task for task in widget_tasks(seeds) if any(_is(task, item) for item in options.tasks))
         if not found:
-            raise ConfigError(f"no widget or style is called {', '.join(options.tasks)!r}", hint=f"there are {', '.join(WIDGETS)}")
+            raise ConfigError(
+                f"no widget or style is called {', '.join(options.tasks)!r}", hint=f"there are {', '.join(WIDGETS)}"
+            )
         return found
     if options.quick:
         chance = random.Random(f"sample:{options.seed}")  # noqa: S311 - a sample, nothing secret

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.sites.conftest import CHROMIUM, FLAGS
+from tests.sites.gallery.hand import PlaywrightHand
 
 from handrail.sites.gallery import STYLES, WIDGETS, Gallery, Posed
 from handrail.tasks.gallery import WidgetTask, widget_task
-from tests.sites.conftest import CHROMIUM, FLAGS
-from tests.sites.gallery.hand import PlaywrightHand
 
 CASES = [(widget, style) for widget in WIDGETS for style in STYLES]
 IDS = [f"{widget}-{style}" for widget, style in CASES]
