@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import ceil, hypot
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -54,6 +56,9 @@ DISPATCH_DEADLINE = 15.0
 LOAD_DEADLINE = 20.0
 """Seconds that a navigation may take to be answered."""
 _SCHEMES = ("http", "https")
+_STRIDE = 30.0
+"""Pixels between two moves of a drag: each takes a frame."""
+_MOST_STRIDES = 16
 
 
 @dataclass(slots=True, eq=False)
@@ -307,24 +312,49 @@ class Acts:
         await self._same(tab, look, source)
         await self._same(tab, look, drop)
         hands, session = self.hands, tab.session
-        x, y = await self._onto(tab, source, start)
-        x2, y2 = end if end is not None else await hands.aim(tab, drop, scroll=False)
-        token, _ = await hands.arm(tab, "pointer", [source, drop])
+        at = await self._onto(tab, source, start)
+        if end is None:
+            at, to = await self._both_in_view(tab, source, drop, at)
+        elif await hands.still_hits(drop, *end):
+            to = end
+        else:
+            raise StaleTarget("something else is at the point to drop on now", code="slipped")
+        token, counters = await hands.arm(tab, "drag", [source, drop])
+        try:
+            await self._same(tab, look, source, counters.get(source.frame.id))
+            await self._under_pointer(source, *at)
+        except BaseException:
+            await hands.disarm(tab, token)
+            raise
         carried: list[Message] = []
+        missed = False
 
         def intercepted(params: Message) -> None:
             carried.append(params["data"])
 
-        async def carry() -> None:
-            await hands.mouse(tab, "mousePressed", x, y, button="left", buttons=1, count=1)
-            for step in (0.02, 0.5, 1.0):
-                at = x + (x2 - x) * step, y + (y2 - y) * step
-                await hands.mouse(tab, "mouseMoved", *at, button="left", buttons=1)
-            await hands.mouse(tab, "mouseMoved", x2, y2, button="left", buttons=1)
+        async def move(kind: str, x: float, y: float) -> None:
             if carried:  # the page drags natively: the browser's own drag is carried on by us
-                for kind in ("dragEnter", "dragOver", "drop"):
-                    await session.send("Input.dispatchDragEvent", type=kind, x=x2, y=y2, data=carried[0])
-            await hands.mouse(tab, "mouseReleased", x2, y2, button="left", count=1)
+                await session.send("Input.dispatchDragEvent", type=kind, x=x, y=y, data=carried[0])
+            else:
+                await hands.mouse(tab, "mouseMoved", x, y, button="left", buttons=1)
+
+        async def carry() -> None:
+            nonlocal missed
+            await hands.mouse(tab, "mousePressed", *at, button="left", buttons=1, count=1)
+            for x, y in _way(at, to):
+                before = len(carried)
+                await move("dragOver", x, y)
+                if len(carried) > before:
+                    await move("dragEnter", x, y)
+            missed = not (
+                await hands.still_hits(drop, *to, released=True) or await hands.still_hits(source, *to, released=False)
+            )
+            if missed and not carried:  # take it back rather than let go of it over something else
+                for x, y in _way(to, at):
+                    await move("dragOver", x, y)
+            elif carried:
+                await move("dragCancel" if missed else "drop", *to)
+            await hands.mouse(tab, "mouseReleased", *(at if missed else to), button="left", count=1)
 
         session.on("Input.dragIntercepted", intercepted)
         await session.send("Input.setInterceptDrags", enabled=True)
@@ -335,13 +365,30 @@ class Acts:
             session.post("Input.setInterceptDrags", enabled=False)
         # Press and release on different nodes end in a click on their common ancestor, which nobody asked for.
         outcome.stopped = [kind for kind in outcome.stopped if kind != "click"]
+        detail = _stopped_sentence(outcome) or ("dragged natively" if carried else "")
+        if missed:
+            detail = "taken back: something else than the drop target was under the pointer at the end"
         return Receipt(
-            outcome.delivered("mousedown", alive=True),
-            detail=_stopped_sentence(outcome) or ("dragged natively" if carried else ""),
-            at=self._pixels(x2, y2),
+            "no" if missed else outcome.delivered("mousedown", alive=True),
+            detail=detail,
+            at=self._pixels(*to),
             stopped=tuple(outcome.stopped),
             reacted=outcome.reacted,
         )
+
+    async def _both_in_view(
+        self, tab: Tab, source: Handle, drop: Handle, at: tuple[float, float]
+    ) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Where to press and where to let go over an element. Raises StaleTarget if they are not in view together."""
+        hands = self.hands
+        with suppress(StaleTarget):
+            return at, await hands.aim(tab, drop, scroll=False)
+        await ask_node(drop.frame, "nearer", drop)
+        with suppress(StaleTarget):
+            at = await hands.aim(tab, source, scroll=False)
+            await hands.mouse(tab, "mouseMoved", *at)
+            return at, await hands.aim(tab, drop, scroll=False)
+        raise StaleTarget("source and drop target cannot be in view together", code="apart")
 
     async def _scroll(self, tab: Tab, look: Look, action: Scroll) -> Receipt:
         if not 0 < action.amount <= 50:
@@ -657,6 +704,25 @@ class Acts:
         if guid == "canceled":
             return Receipt("no", detail="the download was cancelled")
         return Receipt("yes", detail=f"kept as {folder / guid}")
+
+
+def _way(start: tuple[float, float], end: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """The points that a dragging pointer goes through, the end twice.
+
+    Small steps first, since many pages begin to drag only after some pixels; then strides that skip no list item; then
+    the end, as much as a pixel beside it before, since a page that sees no move there may not see where it ended.
+    """
+    (x, y), (x2, y2) = start, end
+    distance = hypot(x2 - x, y2 - y)
+    if distance:
+        for beginning in (3.0, 8.0):
+            if beginning < distance:
+                yield x + (x2 - x) * beginning / distance, y + (y2 - y) * beginning / distance
+    strides = min(max(ceil(distance / _STRIDE), 3), _MOST_STRIDES)
+    for stride in range(1, strides):
+        yield x + (x2 - x) * stride / strides, y + (y2 - y) * stride / strides
+    yield x2 + (1 if x2 < x else -1), y2
+    yield x2, y2
 
 
 async def unless_blocked_quietly(tab: Tab, work: Any) -> None:

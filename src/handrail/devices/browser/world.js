@@ -156,7 +156,7 @@
   // --- armed input (M3) -----------------------------------------------------------------------------------------------
   // A new document receives no input until the device has looked at it: one that appears under the pointer between arming
   // and pressing would otherwise be hit unjudged.
-  let armed = { token: 'new', submits: false, nodes: [], forms: [], buttons: [], passed: [], stopped: [] };
+  let armed = { token: 'new', submits: false, nodes: [], drop: null, forms: [], buttons: [], passed: [], stopped: [] };
   let leased = false;      // a person has taken over: foreign input is expected
   let alive = 0;
   const probe = `handrail-${Math.random().toString(36).slice(2)}`;
@@ -175,10 +175,17 @@
     return seen;
   };
 
+  // Everything stands in the body: only its bare ground is itself.
+  const isGround = node => node === document.body || node === document.documentElement;
+  const hitBy = path => node => isGround(node) ? path[0] === node : path.includes(node);
+  // A drag may end on its drop target or on what is dragged. Items make way for it: then it ends on the bare ground of
+  // what they stand in, where no listener hears of it that a release on the target itself would not have reached.
+  const RELEASE = ['pointerup', 'mouseup', 'drop'];
   const permitted = event => {
     const path = event.composedPath();
     if (event.type === 'submit') return armed.forms.includes(path[0]);
-    if (armed.nodes.some(node => path.includes(node))) return true;
+    if (armed.nodes.some(hitBy(path))) return true;
+    if (armed.drop && RELEASE.includes(event.type)) return hitBy(path)(armed.drop) || path[0].contains?.(armed.drop);
     return armed.submits && event.type === 'click' && event.detail === 0 && armed.buttons.includes(path[0]);
   };
   const judge = event => {
@@ -237,6 +244,7 @@
     return found;
   };
   const within = (hit, node) => {
+    if (isGround(node)) return hit === node;
     for (let up = hit; up; up = up.assignedSlot || up.parentNode || up.host) {
       if (up === node || (up instanceof HTMLLabelElement && up.control === node)) return true;
     }
@@ -297,23 +305,26 @@
     },
 
     // Returns whether the listeners stood, or had to be set again: then a page's listener may come before ours.
-    arm(token, mode, submits, ...nodes) {
+    arm(token, mode, submits, ...all) {
       const standing = listening();
       if (!standing) install();
-      const all = [];
+      const [source, drop] = mode === 'drag' ? all : [null, null];
+      const nodes = (mode === 'drag' ? [source] : all).filter(Boolean);
+      const reached = [];
       for (const node of nodes) {
-        all.push(seenFromOutside(node));
+        reached.push(seenFromOutside(node));
         const control = controlOf(node);
-        if (control) all.push(seenFromOutside(control));
-        for (const label of node.labels ?? []) all.push(seenFromOutside(label));
+        if (control) reached.push(seenFromOutside(control));
+        for (const label of node.labels ?? []) reached.push(seenFromOutside(label));
         if (mode === 'keys' && node.type === 'radio' && node.name) {  // arrow keys choose another of the group
-          all.push(...node.getRootNode().querySelectorAll(`input[type=radio][name="${CSS.escape(node.name)}"]`));
+          reached.push(...node.getRootNode().querySelectorAll(`input[type=radio][name="${CSS.escape(node.name)}"]`));
         }
       }
       const forms = nodes.map(formOf).filter(Boolean);
       span = null;
       armed = {
-        token, mode, submits, nodes: all, forms, buttons: forms.map(defaultButtonOf), passed: [], stopped: [],
+        token, mode, submits, nodes: reached, drop: drop && seenFromOutside(drop), forms,
+        buttons: forms.map(defaultButtonOf), passed: [], stopped: [],
         stirred: flush(), blind: nodes.some(node => seenFromOutside(node) !== node),
       };
       if (!nodes.length) begin(null);
@@ -365,8 +376,11 @@
       return { points, why: cover ? `covered by ${name(cover)}` : boxes ? 'outside the view' : 'without a box' };
     },
     hits,
+    // Whether a drag that ends there ends on the drop target or on the ground around it (see `permitted`).
+    lands: (drop, x, y) => hits(drop, x, y) || Boolean(deepest(x, y)?.contains(drop)),
     at: deepest,
     parent: node => node.assignedSlot || node.parentElement || node.getRootNode().host || null,
+    nearer: node => node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }),
     isActive(node) { return this.active() === node; },
 
     // --- fields -------------------------------------------------------------------------------------------------------
