@@ -38,6 +38,14 @@ class ScreenGrounder:
             return _only_choice(description, observation) or found
         return found
 
+    def ground_all(self, description: TargetDescription, observation: Observation) -> tuple[Element, ...]:
+        """All that answer, in document order."""
+        ranked = rank(observation, description, self._similarity)
+        best = max((item.score for item in ranked), default=0.0)
+        order = {item.id: at for at, item in enumerate(observation.elements)}
+        found = [item.element for item in ranked if item.score >= max(0.6, best - 0.08)]
+        return tuple(sorted(found, key=lambda item: order[item.id]))
+
     def _decide(self, description: TargetDescription, observation: Observation, *, actionable_only: bool) -> Grounding:
         ranked = rank(observation, description, self._similarity, actionable_only=actionable_only)
         found = decide(observation, ranked)

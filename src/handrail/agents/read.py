@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from handrail.language import FromScreen
 from handrail.records import Ambiguous, Element, Labelled, Missing, Observation, TargetDescription
 from handrail.screen import called, holds_words, likeness, normalise, quoted
 
@@ -147,3 +148,8 @@ def _value(observation: Observation, element: Element) -> Labelled[str]:
 def shown(values: tuple[Element, ...], observation: Observation) -> str:
     """Several readings, quoted, for a sentence."""
     return ", ".join(quoted(_value(observation, item).value, 60) for item in values[:4])
+
+
+def value(observation: Observation, what: FromScreen) -> Labelled[str] | Ambiguous | Missing:
+    """A value that a step asks for."""
+    return read(observation, what.target)

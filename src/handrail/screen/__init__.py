@@ -14,6 +14,7 @@ from handrail.screen.match import Candidate, decide, ground, likeness, rank
 from handrail.screen.names import Called, called
 from handrail.screen.roles import dialog, interactive
 from handrail.screen.selectors import find, selector_for, tree_unseen
+from handrail.screen.standing import same_line, stands
 from handrail.screen.text import holds_words, invisible, normalise, quoted, words
 
 __all__ = [
@@ -45,9 +46,11 @@ __all__ = [
     "quoted",
     "rank",
     "reaches",
+    "same_line",
     "screen_items",
     "secret",
     "selector_for",
+    "stands",
     "target_element",
     "target_identity",
     "tree_diff",
