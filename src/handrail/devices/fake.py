@@ -285,7 +285,8 @@ class FakeDevice:
             if isinstance(requests[-1].decision, Fail):
                 return Receipt("yes", requests=requests)
         if key in screen.swallow:
-            return Receipt("yes", requests=requests)
+            return Receipt("yes", requests=requests, reacted=False)
+        before = self._version
         if isinstance(action, TypeText):
             readback = self._put(touched[0], action)
         elif isinstance(action, SelectOption):
@@ -301,7 +302,7 @@ class FakeDevice:
             else:
                 self.current = screen.go[key]
                 self._version += 1
-        return Receipt("yes", requests=requests, readback=readback)
+        return Receipt("yes", requests=requests, readback=readback, reacted=self._version != before)
 
     @staticmethod
     def _element(target: Target, screen: Screen) -> str:
