@@ -133,12 +133,12 @@ def test_no_count_proves_a_zero() -> None:
 
 
 def test_the_list_names_every_suite(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main("list", quick=True, seed=7, data=None, store_results=False, json_out=False) == 0
+    assert main("list", Options(quick=True), store_results=False, json_out=False) == 0
     shown = capsys.readouterr().out
     assert all(name in shown for name in SUITES)
 
 
 def test_an_unknown_suite_is_an_error_that_names_the_known_ones() -> None:
     with pytest.raises(ConfigError) as caught:
-        main("stesp", quick=True, seed=7, data=None, store_results=False, json_out=False)
+        main("stesp", Options(quick=True), store_results=False, json_out=False)
     assert "steps" in caught.value.hint

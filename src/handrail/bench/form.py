@@ -75,6 +75,16 @@ class Options:
     progress: bool = True
     resume: Path | None = None
     """File of rows already made; long suites add each row to it as it comes, and make none twice."""
+    tasks: tuple[str, ...] = ()
+    """Only these, in suites whose tasks have names (a suite names what it takes of these last five in ``TAKES``)."""
+    families: tuple[str, ...] = ()
+    """Only tasks of these families."""
+    episodes: int | None = None
+    """How often each task is run; None leaves it to the suite."""
+    verbose: bool = False
+    """Tell of each episode on standard error, for whoever develops what is measured."""
+    closed: bool = False
+    """Also run what is kept apart from development; such runs are few, and logged."""
 
 
 @dataclass(slots=True)
@@ -155,7 +165,7 @@ def commit() -> str:
             cwd=here, capture_output=True, text=True, check=True, timeout=10,
         ).stdout.strip()  # fmt: skip
         dirty = subprocess.run(
-            ["git", "status", "--porcelain", "--untracked-files=no", "--", "src"],  # noqa: S607
+            ["git", "status", "--porcelain", "--untracked-files=no", "--", ":/src"],  # noqa: S607
             cwd=here, capture_output=True, text=True, check=True, timeout=10,
         ).stdout.strip()  # fmt: skip
     except (OSError, subprocess.SubprocessError):
