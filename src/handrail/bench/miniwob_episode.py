@@ -88,7 +88,7 @@ class _Here:
 
     def decide(self, request: Request) -> GateDecision:
         """Nothing but the pages."""
-        if request.url.startswith(self.origin + "/") or request.url == "about:blank":
+        if request.url.startswith(self.origin + "/"):
             return Pass()
         return Fail("elsewhere", "the bench opens its own pages only")
 
@@ -131,11 +131,11 @@ class RefereedDevice(BrowserDevice):
         self.raw = 0.0 if state is None else float(state["raw"])
         return self.over
 
-    async def clear(self, origin: str) -> None:
+    async def clear(self, pages: Pages) -> None:
         """Leave nothing of an episode for the next: neither what it stored, nor the place of the pointer."""
+        await super().start(pages.blank, ANSWER)
         session = self.active.session
-        await session.send("Page.navigate", url="about:blank")
-        await session.send("Storage.clearDataForOrigin", origin=origin, storageTypes="all")
+        await session.send("Storage.clearDataForOrigin", origin=pages.origin, storageTypes="all")
         await session.send("Input.dispatchMouseEvent", type="mouseMoved", x=SIZE[0] - 1, y=SIZE[1] - 1)
         self.incidents()
 
@@ -197,9 +197,9 @@ class Table:
     async def _play(self, problem: Problem, seed: str) -> Row:
         device = await self.device()
         address = self.pages.show(problem.name)
-        await device.clear(self.pages.origin)
         device.seed, device.stop = seed, None
-        device.arm(RunKey.fresh(f"{problem.name}-{seed}"), _Here(self.pages.origin), HeldSecrets())
+        device.arm(RunKey.fresh("before-a-run"), _Here(self.pages.origin), HeldSecrets())
+        await device.clear(self.pages)
         await device.start(address, ANSWER)
         instruction = Instruction(device.utterance)
         known: Row = {"utterance": device.utterance, "planning_ms": planning(instruction)}

@@ -20,6 +20,8 @@ INSTALL: Final = "pip install --no-deps --require-hashes -r requirements/miniwob
 _FOLDER: Final = "miniwob"
 """Where task pages lie below the root; they name their scripts relative to it."""
 
+_BLANK: Final = "/blank"
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -62,6 +64,11 @@ class Pages:
         """As in ``http://127.0.0.1:4711``."""
         return f"http://127.0.0.1:{self._server.server_port}"
 
+    @property
+    def blank(self) -> str:
+        """The address of a page with nothing on it."""
+        return f"{self.origin}{_BLANK}"
+
     def show(self, task: str) -> str:
         """The address of a task's page."""
         path = f"/{_FOLDER}/{len(self._shown) + 1}.html"
@@ -86,6 +93,15 @@ class _Handler(SimpleHTTPRequestHandler):
     def __init__(self, shown: dict[str, str], *args: object, **named: object) -> None:
         self._shown = shown
         super().__init__(*args, **named)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        if self.path != _BLANK:
+            return super().do_GET()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+        return None
 
     def translate_path(self, path: str) -> str:
         bare = urlsplit(path).path

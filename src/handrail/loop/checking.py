@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from handrail.loop.course import Course
 from handrail.loop.doing import IN_THE_WAY, Sent, send
@@ -11,6 +13,7 @@ from handrail.loop.wanted import Wanted
 from handrail.records import (
     Check,
     Checked,
+    Doubt,
     EffectClass,
     Expectation,
     Feedback,
@@ -50,7 +53,13 @@ from handrail.verify import check as compare
 TICK = 0.25
 """Seconds between two looks while a late effect is waited for, at least."""
 _ALONE = "nothing else confirms it"
-_GUESSED = "what was meant by it was inferred"
+_DOUBTFUL: Mapping[Doubt, str] = MappingProxyType(
+    {
+        "alike": "what it was done to is called like what was said, not the same",
+        "assumed": "which control carries out what was said was assumed",
+    }
+)
+"""What a proposal may rest on that no check of its effect makes good: its sentence."""
 
 
 async def verify(course: Course, sent: Sent) -> Feedback:
@@ -245,8 +254,9 @@ async def _clear_the_way(course: Course, tier: Tier) -> None:
 def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -> None:
     """Keep account of what is not proven: it decides between ``done`` and ``done_unverified``."""
     record = sent.record
-    if not sent.wanted.proposal.sure:
-        course.doubts.append(f"{record.material.a}: {_GUESSED}")
+    doubt = sent.wanted.proposal.doubt
+    if doubt in _DOUBTFUL:
+        course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")
     if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
         return  # it changed something on this screen and nothing beyond it
     if check.outcome is not Outcome.SUCCESS:
@@ -255,7 +265,7 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
         course.doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
     elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
         # The user said what the end looks like, and it came about: that settles what led there.
-        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, _GUESSED))]
+        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, *_DOUBTFUL.values()))]
 
 
 def _read_back(check: Check) -> bool:

@@ -26,8 +26,10 @@ from handrail.records import (
     NothingChanges,
     Observation,
     PageChanges,
+    Placed,
     Predicate,
     Reacts,
+    Reads,
     Receipt,
     Rect,
     Scroll,
@@ -35,6 +37,7 @@ from handrail.records import (
     SecretRef,
     SeenRequest,
     Selector,
+    Sized,
     TextAppears,
     TextGone,
     Unseen,
@@ -50,6 +53,7 @@ from handrail.screen import (
     normalise,
     quoted,
     secret,
+    stands,
     tree_unseen,
 )
 from handrail.screen.index import index
@@ -154,6 +158,12 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
             return _scroll(predicate, pair)
         case Reacts():
             return _reacts(predicate, pair)
+        case Reads():
+            return _reads(predicate, pair)
+        case Placed():
+            return _placed(predicate, pair)
+        case Sized():
+            return _sized(predicate, pair)
         case NothingChanges():
             changes = pair.substance.changes
             return Holding(predicate, False, not changes, changes[0] if changes else "nothing but noise changed")
@@ -314,6 +324,8 @@ def _holds(obs: Observation, element: Element, wanted: str, contains: bool) -> t
     """Whether a field holds the value, and whether to the letter."""
     if element.role in ("combobox", "listbox") or element.facts.options:
         chosen = [item.name or item.own_text for item in obs.descendants(element) if "selected" in item.states]
+        if not chosen and not element.value and not element.facts.options and element.role == "combobox":
+            chosen = [index(obs).text(element)]  # a look-alike shows its choice as its text
         return any(normalise(text) == normalise(wanted) for text in (element.value, *chosen)), True
     have, want = _lines(element.value), _lines(wanted)
     if contains:
@@ -481,6 +493,59 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
     else:
         after, detail = None, "whether the page answered it cannot be told"
     return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _reads(predicate: Reads, pair: Pair) -> Holding:
+    def read(obs: Observation) -> tuple[bool | None, tuple[Element, ...]]:
+        wanted = normalise(predicate.text)
+        there = [
+            item
+            for item in obs.elements
+            if not item.states & {"hidden", "transparent"} and predicate.bounds.contains(*item.bounds.centre)
+        ]
+        found = tuple(item for item in there if wanted in (normalise(item.value), index(obs).names[item.id]))
+        if found:
+            return True, found
+        unread = any(region.bounds.touches(predicate.bounds) for region in obs.unseen if region.reason != "masked")
+        return (None if unread else False), ()
+
+    here, was = read(pair.before)
+    there, where = read(pair.after)
+    detail = {True: "stands there", False: "does not stand there", None: "may stand there"}[there]
+    return Holding(predicate, here, there, f"{quoted(predicate.text, 80)} {detail}", where=where or was)
+
+
+def _placed(predicate: Placed, pair: Pair) -> Holding:
+    mine, _, sure = _one(pair.after, predicate.element)
+    was, _, _ = _one(pair.before, predicate.element)
+    what = _called(predicate.element)
+    relation = predicate.relation.replace("_", " ")
+    if predicate.other is None:
+        moved = stands(mine, was, predicate.relation) if mine is not None and was is not None else None
+        detail = {True: "has moved that way", False: "has not moved that way", None: "cannot be found again"}[moved]
+        return Holding(predicate, False, moved, f"{what} {detail}", sure or 1.0)
+    other, _, sure_too = _one(pair.after, predicate.other)
+    other_was, _, _ = _one(pair.before, predicate.other)
+    before = stands(was, other_was, predicate.relation) if was is not None and other_was is not None else None
+    after = stands(mine, other, predicate.relation) if mine is not None and other is not None else None
+    verb = {True: "stands", False: "does not stand", None: "may stand"}[after]
+    where = (mine,) if mine is not None else ()
+    detail = f"{what} {verb} {relation} {_called(predicate.other)}"
+    return Holding(predicate, before, after, detail, min(sure, sure_too) or 1.0, where)
+
+
+def _sized(predicate: Sized, pair: Pair) -> Holding:
+    mine, _, sure = _one(pair.after, predicate.element)
+    was, _, _ = _one(pair.before, predicate.element)
+    what = _called(predicate.element)
+    if mine is None or was is None:
+        return Holding(predicate, False, None, f"{what} cannot be found again")
+    sign = 1 if predicate.larger else -1
+    across = (mine.bounds.width - was.bounds.width) * sign
+    down = (mine.bounds.height - was.bounds.height) * sign
+    grown = {"width": across > 0.5, "height": down > 0.5, "": across + down > 0.5 and min(across, down) > -0.5}
+    is_now = f"{mine.bounds.width:.0f} by {mine.bounds.height:.0f} pixels"
+    return Holding(predicate, False, grown[predicate.dimension], f"{what} measures {is_now}", sure or 1.0, (mine,))
 
 
 def _page(predicate: PageChanges, pair: Pair) -> Holding:
