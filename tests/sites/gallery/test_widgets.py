@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.sites.conftest import CHROMIUM, FLAGS
+from tests.sites.gallery.hand import PlaywrightHand
 
 from handrail.sites.gallery import STYLES, WIDGETS, Gallery, Posed
 from handrail.tasks.gallery import WidgetTask, widget_task
-from tests.sites.conftest import CHROMIUM, FLAGS
-from tests.sites.gallery.hand import PlaywrightHand
 
 CASES = [(widget, style) for widget in WIDGETS for style in STYLES]
 IDS = [f"{widget}-{style}" for widget, style in CASES]
@@ -70,7 +70,7 @@ def test_it_can_be_done_and_the_judge_sees_that_it_was(widget: str, style: str, 
     tab.on("pageerror", heard)
     tab.on("console", said)
     try:
-        tab.goto(posed.address)
+        tab.goto(posed.address, wait_until="domcontentloaded")
         assert not task.judge(gallery.state(posed.run), "")
         answer = task.wish.oracle(PlaywrightHand(tab, style)) or ""
         assert met(gallery, tab, posed, task, answer), (task.text, gallery.history(posed.run), answer)
