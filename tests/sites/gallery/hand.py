@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 _BOX = """async (name) => {
   const part = await gallery.seen(name);
-  part.scrollIntoView({ block: "nearest", behavior: "instant" });
+  part.scrollIntoView?.({ block: "nearest", behavior: "instant" });
   const box = part.getBoundingClientRect();
   return [box.left, box.top, box.width, box.height];
 }"""
@@ -19,8 +19,8 @@ class PlaywrightHand:
         self.style = style
         self._page = page
 
-    def click(self, spot: str, *, times: int = 1, modifier: str = "") -> None:
-        x, y = self._at(spot)
+    def click(self, spot: str, *, times: int = 1, modifier: str = "", at: tuple[float, float] = (0.5, 0.5)) -> None:
+        x, y = self._at(spot, at)
         if modifier:
             self._page.keyboard.down(modifier)
         self._page.mouse.click(x, y, click_count=times)

@@ -70,7 +70,7 @@ def test_it_can_be_done_and_the_judge_sees_that_it_was(widget: str, style: str, 
     tab.on("pageerror", heard)
     tab.on("console", said)
     try:
-        tab.goto(posed.address)
+        tab.goto(posed.address, wait_until="domcontentloaded")
         assert not task.judge(gallery.state(posed.run), "")
         answer = task.wish.oracle(PlaywrightHand(tab, style)) or ""
         assert met(gallery, tab, posed, task, answer), (task.text, gallery.history(posed.run), answer)

@@ -7,14 +7,17 @@
 A page tells the server its whole state whenever that changes. Judges read it there, never from the page's words.
 """
 
-from . import choices, fields, places, press, tables
-from .fields import LABELS
+from . import choices, drags, fields, places, press, tables
+from .fields import LABELS, PLACES
 from .gallery import Gallery, Posed, UnknownRun
 from .scene import STYLES, WIDGETS, Scene, UnknownWidget, scene
-from .words import PROJECTS, SENTENCES, TOPICS
+from .words import MONTHS, PEOPLE, PROJECTS, SENTENCES, TOPICS
 
 __all__ = [
     "LABELS",
+    "MONTHS",
+    "PEOPLE",
+    "PLACES",
     "PROJECTS",
     "SENTENCES",
     "STYLES",
@@ -28,5 +31,5 @@ __all__ = [
     "scene",
 ]
 
-_DRAWN_BY = (press, fields, choices, places, tables)
+_DRAWN_BY = (press, fields, choices, places, tables, drags)
 """Each registers its widgets as it is loaded."""

@@ -87,3 +87,18 @@ def stars(draw: Random) -> Drawn:
 def swatches(draw: Random) -> Drawn:
     """Patches of colour."""
     return Drawn("Paint", {"colours": {name: COLOURS[name] for name in draw.sample(tuple(COLOURS), 7)}}, {"colour": ""})
+
+
+@widget("slider", "Sliders")
+def slider(draw: Random) -> Drawn:
+    """Two, in steps of five."""
+    labels = draw.sample(("Volume", "Brightness", "Contrast", "Speed"), 2)
+    return Drawn("Sound and picture", {}, {"values": {label: 5 * draw.randrange(4, 17) for label in labels}})
+
+
+@widget("calendar", "Dates from a calendar")
+def calendar(draw: Random) -> Drawn:
+    """Two fields that only a calendar fills."""
+    labels = draw.choice((("Check-in", "Check-out"), ("Start", "End")))
+    today = f"{draw.choice((2024, 2025))}-{draw.randrange(3, 10):02d}-{draw.randrange(1, 28):02d}"
+    return Drawn("Stay", {"labels": labels, "today": today}, {"dates": dict.fromkeys(labels, "")})

@@ -69,3 +69,54 @@ def copy(draw: Random) -> Drawn:
 def tags(draw: Random) -> Drawn:
     """Tags are added with Enter and taken away one by one."""
     return Drawn("Article", {}, {"tags": sorted(draw.sample(TOPICS, 3))})
+
+
+@widget("date-field", "Dates that are typed")
+def date_field(draw: Random) -> Drawn:
+    """Two fields for dates."""
+    labels = draw.sample(("Departure", "Return", "Birthday", "Deadline"), 2)
+    return Drawn("Dates", {"labels": labels}, {"dates": dict.fromkeys(labels, "")})
+
+
+@widget("time-field", "A time of day")
+def time_field(draw: Random) -> Drawn:
+    """One or two fields for hours and minutes."""
+    labels = draw.sample(("Meeting time", "Alarm", "Pick-up time"), 1)
+    return Drawn("Reminder", {"labels": labels}, {"times": dict.fromkeys(labels, "")})
+
+
+_COUNTED = ("Adults", "Children", "Rooms", "Nights", "Bags", "Copies")
+
+
+@widget("spinner", "Numbers that are typed or nudged")
+def spinner(draw: Random) -> Drawn:
+    """Three fields for numbers."""
+    values = {label: draw.randrange(1, 4) for label in draw.sample(_COUNTED, 3)}
+    return Drawn("Stay", {}, {"values": values})
+
+
+@widget("stepper", "Numbers with more and less")
+def stepper(draw: Random) -> Drawn:
+    """Three numbers that nothing can be typed into."""
+    values = {label: draw.randrange(1, 4) for label in draw.sample(_COUNTED, 3)}
+    return Drawn("Stay", {}, {"values": values})
+
+
+PLACES = (
+    "Porto", "Porto Alegre", "Port Louis", "Portland", "Santiago", "Santa Cruz", "Santander", "San Marino", "Lima",
+    "Limassol", "Limerick", "Bern", "Bergen", "Bergamo", "Berlin", "Salta", "Salto", "Salzburg", "Varna", "Varkaus",
+)  # fmt: skip
+
+
+@widget("autocomplete", "Suggestions while typing")
+def autocomplete(draw: Random) -> Drawn:
+    """Some names begin like others; the suggestions come late."""
+    label = draw.choice(("Destination", "From", "Airport"))
+    return Drawn("Journey", {"label": label, "names": PLACES, "ms": draw.randrange(100, 401, 50)}, {"chosen": ""})
+
+
+@widget("rich-text", "Text with looks")
+def rich_text(draw: Random) -> Drawn:
+    """A sentence in an editor."""
+    looks = dict.fromkeys(("bold", "italic", "red", "blue"), "")
+    return Drawn("Editor", {}, {"text": draw.choice(SENTENCES), **looks})

@@ -6,10 +6,10 @@ Wordings differ from seed to seed and are the same in all three styles.
 
 from __future__ import annotations
 
-from handrail.tasks.gallery import choices, fields, places, press, tables
+from handrail.tasks.gallery import choices, drags, fields, places, press, tables
 from handrail.tasks.gallery.wish import Hand, WidgetTask, asked, widget_task, widget_tasks
 
 __all__ = ["Hand", "WidgetTask", "asked", "widget_task", "widget_tasks"]
 
-_ASKED_BY = (press, fields, choices, places, tables)
+_ASKED_BY = (press, fields, choices, places, tables, drags)
 """Each registers what can be asked of its widgets as it is loaded."""

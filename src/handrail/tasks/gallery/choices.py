@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
 from random import Random
 
-from handrail.sites.gallery import Scene
+from handrail.sites.gallery import MONTHS, Scene
 from handrail.tasks.gallery.wish import Hand, Wish, asked
 
 
@@ -160,4 +161,60 @@ def swatches(made: Scene, draw: Random) -> Wish:
         ),
         lambda hand: hand.click(f"patch:{name}"),
         {"colour": name},
+    )
+
+
+@asked("slider")
+def slider(made: Scene, draw: Random) -> Wish:
+    """A value on a scale."""
+    values = made.start["values"]
+    label = draw.choice(tuple(values))
+    value = draw.choice([step for step in range(5, 100, 5) if abs(step - values[label]) >= 15])
+
+    def oracle(hand: Hand) -> None:
+        if hand.style == "soup":
+            hand.drag(f"knob:{label}", by=(3 * (value - values[label]), 0))
+        else:
+            hand.click(f"knob:{label}")
+            hand.press("Home", *["ArrowRight"] * (value // 5))
+
+    return Wish(
+        (
+            f"Set the {label.lower()} to {value}.",
+            f"Drag the {label} slider to {value}",
+            f"Move {label.lower()} to {value}",
+            f"Change the {label.lower()} to {value}",
+        ),
+        oracle,
+        {"values": {**values, label: value}},
+    )
+
+
+@asked("calendar")
+def calendar(made: Scene, draw: Random) -> Wish:
+    """A day up to three months away."""
+    label, months = draw.choice(made.model["labels"]), draw.choice((-1, 1, 2, 3))
+    today = date.fromisoformat(made.model["today"])
+    day = date(
+        today.year + (today.month + months - 1) // 12, (today.month + months - 1) % 12 + 1, draw.randrange(1, 29)
+    )
+    month = MONTHS[day.month - 1]
+    ways = (f"{day.day} {month} {day.year}", f"{month} {day.day}, {day.year}", day.isoformat())
+    written = ways[made.seed % len(ways)]
+
+    def oracle(hand: Hand) -> None:
+        hand.click(f"open:{label}")
+        for _ in range(abs(months)):
+            hand.click(f"{'Next' if months > 0 else 'Previous'}:{label}")
+        hand.click(f"day:{label}:{day.isoformat()}")
+
+    return Wish(
+        (
+            f"Pick {written} as the {label.lower()} date.",
+            f"Set {label} to {written}",
+            f"Choose {written} in the {label.lower()} calendar",
+            f"Select {written} for {label}",
+        ),
+        oracle,
+        {"dates": {**made.start["dates"], label: day.isoformat()}},
     )

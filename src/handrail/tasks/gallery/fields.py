@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from random import Random
 
 from handrail.records import EffectClass
-from handrail.sites.gallery import LABELS, SENTENCES, TOPICS, Scene
+from handrail.sites.gallery import LABELS, MONTHS, PLACES, SENTENCES, TOPICS, Scene
 from handrail.tasks.gallery.wish import Hand, Wish, asked
 
 
@@ -143,3 +144,155 @@ def tags(made: Scene, draw: Random) -> Wish:
         oracle,
         {"tags": sorted([*there, *new])},
     )
+
+
+def _a_date(draw: Random, seed: int) -> tuple[date, str]:
+    """A day, and one way to write it."""
+    day = date(draw.choice((2024, 2025, 2026)), draw.randrange(1, 13), draw.randrange(1, 29))
+    month = MONTHS[day.month - 1]
+    ways = (f"{day.day} {month} {day.year}", f"{month} {day.day}, {day.year}", day.isoformat())
+    return day, ways[seed % len(ways)]
+
+
+@asked("date-field")
+def date_field(made: Scene, draw: Random) -> Wish:
+    """A date, written in one of the usual ways."""
+    label = draw.choice(made.model["labels"])
+    day, written = _a_date(draw, made.seed)
+    typed = {
+        "native": f"{day:%m%d%Y}",
+        "aria": f"{day:%d/%m/%Y}",
+        "soup": f"{day:%Y-%m-%d}" if made.variant % 2 else f"{day:%m/%d/%Y}",
+    }[made.style]
+
+    def oracle(hand: Hand) -> None:
+        if hand.style == "native":  # the month is the field's first part
+            hand.click(f"field:{label}", at=(0.08, 0.5))
+            hand.press(*typed)
+        else:
+            hand.fill(f"field:{label}", typed)
+
+    return Wish(
+        (
+            f"Set the {label.lower()} date to {written}.",
+            f"Enter {written} as the {label.lower()}",
+            f"Type {written} into the {label} field",
+            f"Fill in {written} for {label.lower()}",
+        ),
+        oracle,
+        {"dates": {**made.start["dates"], label: day.isoformat()}},
+    )
+
+
+@asked("time-field")
+def time_field(made: Scene, draw: Random) -> Wish:
+    """A time, on either clock."""
+    label = made.model["labels"][0]
+    hours, minutes = draw.randrange(7, 22), draw.randrange(5, 60, 5)
+    half = f"{(hours - 1) % 12 + 1}:{minutes:02d} {'pm' if hours >= 12 else 'am'}"
+    written = half if made.seed % 2 else f"{hours:02d}:{minutes:02d}"
+
+    def oracle(hand: Hand) -> None:
+        if hand.style == "native":
+            hand.click(f"field:{label}", at=(0.08, 0.5))
+            hand.press(*f"{(hours - 1) % 12 + 1:02d}{minutes:02d}{'p' if hours >= 12 else 'a'}")
+        elif hand.has(f"Hours:{label}"):
+            hand.fill(f"Hours:{label}", f"{hours:02d}")
+            hand.fill(f"Minutes:{label}", f"{minutes:02d}")
+        else:
+            hand.fill(f"field:{label}", f"{hours:02d}:{minutes:02d}")
+
+    return Wish(
+        (
+            f"Set the {label.lower()} to {written}.",
+            f"Enter {written} as the {label.lower()}",
+            f"Change the {label.lower()} to {written}",
+        ),
+        oracle,
+        {"times": {label: f"{hours:02d}:{minutes:02d}"}},
+    )
+
+
+@asked("spinner")
+def spinner(made: Scene, draw: Random) -> Wish:
+    """A number."""
+    values = made.start["values"]
+    label, number = draw.choice(tuple(values)), draw.randrange(5, 13)
+    return Wish(
+        (
+            f"Set the number of {label.lower()} to {number}.",
+            f"Change {label} to {number}",
+            f"Set {label.lower()} to {number}",
+            f"Enter {number} for {label.lower()}",
+        ),
+        lambda hand: hand.fill(f"field:{label}", str(number)),
+        {"values": {**values, label: number}},
+    )
+
+
+@asked("stepper")
+def stepper(made: Scene, draw: Random) -> Wish:
+    """A number that is reached by pressing more often."""
+    values = made.start["values"]
+    label, more = draw.choice(tuple(values)), draw.randrange(2, 5)
+    number = values[label] + more
+
+    def oracle(hand: Hand) -> None:
+        for _ in range(more):
+            hand.click(f"more:{label}")
+
+    return Wish(
+        (
+            f"Set {label.lower()} to {number}.",
+            f"Increase the number of {label.lower()} to {number}",
+            f"Press the plus button next to {label} until it says {number}",
+            f"Change the number of {label.lower()} to {number}",
+        ),
+        oracle,
+        {"values": {**values, label: number}},
+    )
+
+
+@asked("autocomplete")
+def autocomplete(made: Scene, draw: Random) -> Wish:
+    """One of the suggestions."""
+    label, name = made.model["label"], draw.choice(PLACES)
+
+    def oracle(hand: Hand) -> None:
+        if hand.style == "native":
+            hand.fill(f"field:{label}", name)
+        else:
+            hand.fill(f"field:{label}", name[:3])
+            hand.fill(f"field:{label}", name)
+            hand.click(f"suggestion:{name}")
+
+    return Wish(
+        (
+            f"Choose {name} as the {label.lower()}.",
+            f"Type {name[:3]} into the {label} field and choose {name} from the suggestions",
+            f"Set {label} to {name}",
+            f'Start typing "{name[:4]}" in {label} and pick {name} from the list that appears',
+        ),
+        oracle,
+        {"chosen": name},
+    )
+
+
+@asked("rich-text")
+def rich_text(made: Scene, draw: Random) -> Wish:
+    """A word to be given a look."""
+    word = draw.choice([word for word in made.start["text"].split() if len(word) > 4])
+    look, tool, ways = draw.choice(
+        (
+            ("bold", "Bold", (f"Make the word {word} bold.", f'Put "{word}" in bold')),
+            ("italic", "Italic", (f"Make the word {word} italic.", f'Put "{word}" in italics')),
+            ("red", "Red text", (f"Colour the word {word} red.", f'Make "{word}" red')),
+            ("blue", "Blue text", (f"Colour the word {word} blue.", f'Make "{word}" blue')),
+        )
+    )
+
+    def oracle(hand: Hand) -> None:
+        hand.click(f"word:{word}", times=2)
+        hand.click(f"button:{tool}")
+
+    return Wish((*ways, f'Select "{word}" and click the {tool.lower()} button'), oracle, {look: word})

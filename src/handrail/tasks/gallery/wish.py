@@ -23,8 +23,8 @@ class Hand(Protocol):
     style: str
     """Of the page: some ways differ."""
 
-    def click(self, spot: str, *, times: int = 1, modifier: str = "") -> None:
-        """Press the middle of a part."""
+    def click(self, spot: str, *, times: int = 1, modifier: str = "", at: tuple[float, float] = (0.5, 0.5)) -> None:
+        """Press a part, at this share of its box."""
 
     def hover(self, spot: str) -> None:
         """Rest the pointer on a part."""

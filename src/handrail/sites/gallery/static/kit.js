@@ -13,9 +13,11 @@ export function spot(name, element) {
   return element;
 }
 
+// A part may be an element, a range of text, or a function that gives either.
 const shown = (name) => {
-  const found = spots.get(name);
-  return found && found.isConnected && found.getClientRects().length ? found : null;
+  const kept = spots.get(name);
+  const found = typeof kept === "function" ? kept() : kept;
+  return found && found.isConnected !== false && found.getClientRects().length ? found : null;
 };
 
 window.gallery = {
@@ -23,7 +25,7 @@ window.gallery = {
   names: () => [...spots.keys()],
   // The part, once it can be seen; an error if it cannot within a few seconds.
   async seen(name) {
-    const deadline = performance.now() + 4000;
+    const deadline = performance.now() + 3000;
     while (!shown(name)) {
       if (performance.now() > deadline) throw new Error(`nothing is called ${name}`);
       await after(15);
@@ -126,6 +128,20 @@ export function dismissable(close, ...inside) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });
+}
+
+// The range of a text in an element; null where it does not stand in one node.
+export function wordIn(element, text) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const at = walker.currentNode.data.indexOf(text);
+    if (at < 0) continue;
+    const range = document.createRange();
+    range.setStart(walker.currentNode, at);
+    range.setEnd(walker.currentNode, at + text.length);
+    return range;
+  }
+  return null;
 }
 
 const options = (names, value) =>
