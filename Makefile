@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: demo test check bench bench-full setup chromium lock clean
+.PHONY: demo test check bench bench-full bench-apps setup chromium apps lock clean
 
 setup: $(STAMP) chromium
 
@@ -20,6 +20,10 @@ $(STAMP): requirements/dev.txt pyproject.toml
 chromium: $(STAMP)
 	@sh scripts/chromium.sh $(BIN)
 
+# Other people's applications that pip does not bring, for the bench of that name and its tests.
+apps:
+	@sh scripts/apps.sh
+
 demo: setup
 	$(BIN)/handrail demo
 
@@ -29,14 +33,17 @@ check: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: setup check
+test: setup apps check
 	$(BIN)/pytest
 
-bench: setup
+bench: setup apps
 	$(BIN)/handrail bench all --quick
 
-bench-full: setup
+bench-full: setup apps
 	$(BIN)/handrail bench all
+
+bench-apps: setup apps
+	$(BIN)/handrail bench apps
 
 lock:
 	$(BIN)/uv --version >/dev/null 2>&1 || $(BIN)/pip install --quiet uv

@@ -51,10 +51,10 @@ def test_what_the_oracle_does_is_accepted_and_what_nobody_did_is_not(
 
     async def play() -> None:
         async with app.standing(own) as standing:
-            before = standing.state()
-            assert errand.wrong(before, standing.state(), "")
+            before = app.state(own)
+            assert errand.wrong(before, before, "")
             answer = standing.solve(errand)
-            assert errand.wrong(before, standing.state(), answer) == ()
+            assert errand.wrong(before, await standing.state(), answer) == ()
 
     anyio.run(play)
 

@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 from handrail.bench.apps.caller import Caller
 from handrail.bench.apps.served import served
+from handrail.bench.careless import came_true
+from handrail.clock import RealClock
 from handrail.records import EffectClass, Instruction
 
 State: TypeAlias = Mapping[str, str]
@@ -20,6 +22,9 @@ Change: TypeAlias = Mapping[str, str | None]
 """What should differ in the end: place -> new value, None for what should be gone."""
 Oracle: TypeAlias = Callable[[Caller], str]
 """Does the errand by plain requests to the application and returns the answer, where one is asked for."""
+
+RESTLESS = 4
+"""How many times its lag an application's data are waited for to stand still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +77,20 @@ class Standing:
     folder: Path
     """Where its data lie."""
 
-    def state(self) -> State:
-        """What it holds now."""
-        return self.app.state(self.folder)
+    async def state(self) -> State:
+        """What it holds, once that has stood still for as long as the application may take to write."""
+        clock = RealClock()
+        latest, since = self.app.state(self.folder), clock.now()
+
+        async def rested() -> bool:
+            nonlocal latest, since
+            now = self.app.state(self.folder)
+            if now != latest:
+                latest, since = now, clock.now()
+            return clock.now() - since >= self.app.lag
+
+        await came_true(rested, self.app.lag * RESTLESS)
+        return latest
 
     def solve(self, errand: Errand) -> str:
         """Let the oracle do an errand; returns its answer."""
@@ -100,7 +116,9 @@ class App:
     """What a folder holds."""
     errands: tuple[Errand, ...]
     version: Callable[[], str]
-    """The version that is installed here."""
+    """The version that is installed here; empty if none is."""
+    lag: float = 0.0
+    """Seconds that may pass until something it was sent is on disk."""
 
     @asynccontextmanager
     async def standing(self, folder: Path) -> AsyncIterator[Standing]:

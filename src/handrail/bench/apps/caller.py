@@ -77,9 +77,10 @@ class _Form(HTMLParser):
             case "input" if self._inside and name:
                 if own.get("type") in ("submit", "button", "image", "file", "reset"):
                     return
-                if own.get("type") in ("checkbox", "radio") and "checked" not in own:
+                ticked = own.get("type") in ("checkbox", "radio")
+                if ticked and "checked" not in own:
                     return
-                self.fields[name] = own.get("value", "on")
+                self.fields[name] = own.get("value", "on" if ticked else "")
             case "textarea" if self._inside:
                 self._area = name
                 self.fields[name] = ""

@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
 
 from handrail.bench.apps.app import App, Errand, State
 from handrail.bench.apps.caller import Caller
 from handrail.bench.apps.rows import rows
-from handrail.bench.apps.served import environment
+from handrail.bench.apps.served import Module, lacking
 from handrail.records import EffectClass
 
-LAYING = 60.0
-"""Seconds to make a fresh database; one takes about one."""
-SITE = "handrail.bench.apps.library.site"
+SITE = Module("handrail.bench.apps.library.site")
 TABLES = ("library_author", "library_book", "library_loan", "auth_user", "auth_group")
 LEAVE_OUT = frozenset({"auth_user.last_login"})
 """Sessions and the admin's own log have their own tables and are not read."""
 PASSWORD = "maria-demo-only"  # noqa: S105 - a demo password, on the loopback, in a temporary folder
 SIGN_IN = frozenset({EffectClass.SIGN_IN, EffectClass.CREDENTIAL})
 SECRETS = MappingProxyType({"password": PASSWORD})
-
-
-def _absent() -> str:
-    try:
-        version("django")
-    except PackageNotFoundError:
-        return "Django is not installed: pip install 'handrail[apps]', or make setup in a checkout"
-    return ""
-
-
-def _lay(folder: Path) -> None:
-    command = [sys.executable, "-m", SITE, "lay", str(folder)]
-    subprocess.run(command, check=True, timeout=LAYING, env=environment())  # noqa: S603 - this interpreter
-
-
-def _command(folder: Path, port: int) -> list[str]:
-    return [sys.executable, "-m", SITE, "serve", str(folder), str(port)]
 
 
 def _state(folder: Path) -> State:
@@ -84,9 +63,9 @@ def _find_year(caller: Caller) -> str:
 DJANGO_ADMIN = App(
     name="django-admin",
     title="Django admin",
-    absent=_absent,
-    lay=_lay,
-    command=_command,
+    absent=lambda: lacking("django"),
+    lay=SITE.lay,
+    command=SITE.serve,
     ready="/admin/login/",
     state=_state,
     version=lambda: version("django"),
@@ -107,7 +86,7 @@ DJANGO_ADMIN = App(
         ),
         Errand(
             "correct-pages",
-            "Log in as maria with {{secret:password}}. Open Books and then The Dispossessed. Change the number of "
+            "Log in as maria with {{secret:password}}. Open Books, then open The Dispossessed. Change the number of "
             'pages to 341, save, and check that "changed successfully" appears.',
             _change_pages,
             {"library_book/1/pages": "341"},

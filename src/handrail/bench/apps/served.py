@@ -11,6 +11,8 @@ import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import anyio.to_thread
@@ -119,3 +121,36 @@ def _answers(address: str) -> bool:
 def _free_port() -> int:
     with socket.create_server((HOST, 0)) as probe:
         return int(probe.getsockname()[1])
+
+
+LAYING = 60.0
+"""Seconds to make fresh data; it takes about one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A site of ours that runs by ``python -m NAME lay FOLDER`` and ``python -m NAME serve FOLDER PORT``."""
+
+    name: str
+
+    def lay(self, folder: Path) -> None:
+        """Fresh data."""
+        command = [sys.executable, "-m", self.name, "lay", str(folder)]
+        subprocess.run(command, check=True, timeout=LAYING, env=environment())  # noqa: S603 - this interpreter
+
+    def serve(self, folder: Path, port: int) -> list[str]:
+        """The command that serves it."""
+        return [sys.executable, "-m", self.name, "serve", str(folder), str(port)]
+
+
+def lacking(*packages: str) -> str:
+    """What is not installed of these packages, and how to get it; empty if nothing is missing."""
+    missing = []
+    for package in packages:
+        try:
+            version(package)
+        except PackageNotFoundError:
+            missing.append(package)
+    if not missing:
+        return ""
+    return f"not installed: {', '.join(missing)}; pip install 'handrail[apps]', or make setup in a checkout"

@@ -116,7 +116,7 @@ async def errand_once(app: App, errand: Errand, folder: Path) -> Row:
 
 
 async def _row(standing: Standing, errand: Errand, folder: Path) -> Row:
-    before = standing.state()
+    before = standing.app.state(standing.folder)
     trace = folder / f"{standing.app.name}-{errand.name}.db"
     row: Row = {"app": standing.app.name, "task": errand.name, "instruction": errand.text}
     try:
@@ -128,7 +128,7 @@ async def _row(standing: Standing, errand: Errand, folder: Path) -> Row:
             secrets=errand.secrets,
         )
     except HandrailError as error:
-        wrong = errand.wrong(before, standing.state(), "")
+        wrong = errand.wrong(before, await standing.state(), "")
         return row | {
             "outcome": "not_begun",
             "success": not wrong,
@@ -137,10 +137,10 @@ async def _row(standing: Standing, errand: Errand, folder: Path) -> Row:
             "questions": 0,
             "steps": 0,
             "seconds": 0.0,
-            "reason": str(error)[:TOLD],
+            "reason": str(error).partition("\n")[0][:TOLD],
             "wrong": list(wrong[:4]),
         }
-    wrong = errand.wrong(before, standing.state(), story.answer)
+    wrong = errand.wrong(before, await standing.state(), story.answer)
     said = story.outcome is RunOutcome.DONE
     return row | {
         "outcome": story.outcome.value,
