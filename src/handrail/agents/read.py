@@ -326,4 +326,3 @@ def _value(observation: Observation, element: Element) -> Labelled[str]:
 def shown(values: tuple[Element, ...], observation: Observation) -> str:
     """Several readings, quoted, for a sentence."""
     return ", ".join(quoted(_value(observation, item).value, 60) for item in values[:4])
-
