@@ -10,7 +10,6 @@ A run *says* success where it ends ``done``; whether that is true is read from t
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import tempfile
@@ -24,7 +23,7 @@ import anyio
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from handrail.bench.form import Figure, Options, Result, Row, bound, quantile
+from handrail.bench.form import Figure, Options, Result, Row, bound, keep, kept, quantile
 from handrail.bench.killed import kill_once
 from handrail.bench.stage import carry
 from handrail.records import HandrailError, Outcome, RunOutcome
@@ -71,7 +70,7 @@ def plan(options: Options) -> tuple[tuple[str, int], ...]:
 
 async def carried_out(faulty: Sequence[tuple[str, int]], killed: Sequence[int], options: Options) -> Result:
     """These runs under faults (kind, index) and these kills, less those whose rows are kept."""
-    rows = _kept(options)
+    rows = [row for row in kept(options.resume) if row.pop("seed") == options.seed]
     known = {(row["suite"], row["kind"], row["index"]) for row in rows}
     with tempfile.TemporaryDirectory(prefix="handrail-faults-") as name:
         folder = Path(name)
@@ -102,7 +101,7 @@ async def _run_all(jobs: Sequence[Job], options: Options) -> list[Row]:
             for job in waiting:
                 row = await job()
                 rows.append(row)
-                _keep(row, options)
+                keep(options.resume, row | {"seed": options.seed})
                 advance(row)
 
         async with anyio.create_task_group() as group:
@@ -194,22 +193,6 @@ def _waste(rows: list[Row]) -> None:
     for row in rows:
         known = "steps" in row and row["task"] in least
         row["wasted"] = max(0, row["steps"] - least[row["task"]]) if known else None
-
-
-def _kept(options: Options) -> list[Row]:
-    if options.resume is None or not options.resume.exists():
-        return []
-    lines = options.resume.read_text("utf-8").splitlines()
-    kept = [json.loads(line) for line in lines if line.endswith("}")]
-    return [row for row in kept if row.pop("seed") == options.seed]
-
-
-def _keep(row: Row, options: Options) -> None:
-    if options.resume is None:
-        return
-    options.resume.parent.mkdir(parents=True, exist_ok=True)
-    with options.resume.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(row | {"seed": options.seed}) + "\n")
 
 
 @contextmanager
