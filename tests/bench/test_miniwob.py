@@ -168,7 +168,9 @@ def test_a_closed_task_or_family_is_not_run_by_itself() -> None:
 
 
 def test_closed_families_are_run_with_all_others_in_full_or_not_at_all() -> None:
-    assert len(plan(Options(closed=True))) == EPISODES * 130
+    assert len(plan(Options(closed=True, resume=Path("rows.jsonl")))) == EPISODES * 130
+    with pytest.raises(ConfigError, match="even if it is cut off"):
+        plan(Options(closed=True))
     some = (
         Options(closed=True, quick=True),
         Options(closed=True, tasks=("click-test",)),

@@ -63,6 +63,10 @@ def plan(options: Options) -> tuple[tuple[Problem, str], ...]:
     if options.closed:
         if options.quick or options.tasks or options.families or options.episodes or options.verbose or options.keep:
             raise ConfigError("closed families are run as a whole, and nothing of theirs is shown or kept")
+        if options.resume is None:
+            raise ConfigError(
+                "a run of closed families counts even if it is cut off", hint="give --resume FILE as well"
+            )
         return _episodes(everything, options, EPISODES)
     ours = [problem for problem in everything if problem.side == "open"]
     if options.tasks or options.families:
