@@ -29,6 +29,7 @@ from handrail.records import (
     Observation,
     Proposal,
     Proposals,
+    Reload,
     Source,
     Stuck,
     Tier,
@@ -64,6 +65,8 @@ class Pressing:
         control = next(self._controls, None)
         if control is None:
             return Proposals((Proposal(Finish(True)),))
+        if control == RELOAD:
+            return Proposals((Proposal(Reload()),))
         found = [item for item in observation.elements if control in (item.facts.resource, f"{item.role} {item.name}")]
         if not found:
             return Stuck("it is not there")
@@ -74,7 +77,7 @@ def pressing(*controls: str) -> Callable[[Instruction], Pressing]:
     return lambda instruction: Pressing(*controls)
 
 
-ONE, TWO, BOX, COVER = "button ONE", "button TWO", "textbox ", "sync-task-cover"
+ONE, TWO, BOX, COVER, RELOAD = "button ONE", "button TWO", "textbox ", "sync-task-cover", "(reload)"
 
 
 Play = Callable[..., Row]
@@ -248,6 +251,11 @@ def test_nothing_is_sent_after_the_referee_has_ended_the_episode(tmp_path: Path)
         capture_output=True, text=True, check=True, cwd=SRC,
     ).stdout  # fmt: skip
     assert re.findall(r'"delivered": ?"(\w+)"', told) == ["yes", "no"]
+
+
+def test_a_page_that_is_loaded_anew_cannot_be_won_any_more(play: Play) -> None:
+    row = play("click-test-2", RELOAD, COVER, ONE)
+    assert (row["over"], row["success"], row["said"]) == (True, False, False)
 
 
 def test_the_same_seed_is_the_same_problem_and_episodes_do_not_touch_each_other(play: Play) -> None:
