@@ -7,6 +7,7 @@ developed, and closed ones, which are run as a whole and rarely: each such run i
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import tempfile
@@ -49,7 +50,10 @@ def suite(options: Options) -> Result:
     entry = log.begin(kept(options.resume)) if log is not None else ""
     episodes = anyio.run(carried_out, chosen, folder, options, None, entry)
     result = summed(episodes, float(machine()["factor"]))
+    if options.tasks or options.families or options.episodes:
+        result.notes.append(f"in part: {len({problem.name for problem, _ in chosen})} tasks, {len(chosen)} episodes")
     if log is not None:
+        result.notes.append(f"with --closed, as {entry} of miniwob-closed-runs.json")
         log.end(entry, {key: figure.value for key, figure in result.figures.items()})
     return result
 
@@ -109,7 +113,7 @@ async def carried_out(
     rows = {(row["task"], row["seed"]): row for row in kept(options.resume)}
     missing = [(problem, seed) for problem, seed in chosen if (problem.name, seed) not in rows]
     with Pages(folder) as pages, _traces(options) as trace:
-        async with table(pages, trace, agent) as place:
+        async with table(pages, trace, agent, os.environ.get("HANDRAIL_CHROMIUM") or None) as place:
             for problem, seed in tracked(missing, "miniwob", options):
                 row = await place.play(problem, seed)
                 if entry:

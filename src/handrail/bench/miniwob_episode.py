@@ -278,9 +278,11 @@ def planning(instruction: Instruction) -> float:
 
 
 @asynccontextmanager
-async def table(pages: Pages, trace: Path, agent: Agent | None = None) -> AsyncIterator[Table]:
-    """A place to play, cleared at the end."""
-    laid = Table(pages, trace, agent)
+async def table(
+    pages: Pages, trace: Path, agent: Agent | None = None, browser: str | None = None
+) -> AsyncIterator[Table]:
+    """A place to play, cleared at the end. ``browser`` is the path of a Chromium; None looks for one."""
+    laid = Table(pages, trace, agent, browser)
     try:
         yield laid
     finally:
