@@ -10,10 +10,11 @@ STAMP := $(VENV)/.ready
 
 setup: $(STAMP) chromium
 
-$(STAMP): requirements/dev.txt pyproject.toml
+$(STAMP): requirements/dev.txt requirements/miniwob.txt pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "handrail needs $(PYTHON); install it or call make with PYTHON=/path/to/python3.11"; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --require-hashes -r requirements/dev.txt
+	$(BIN)/pip install --quiet --no-deps --require-hashes -r requirements/miniwob.txt
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 

@@ -118,6 +118,7 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument("--family", metavar="F", default="", help="only tasks of these families")
     bench.add_argument("--episodes", metavar="K", type=int, default=None, help="how often each task is run")
     bench.add_argument("--verbose", action="store_true", help="one line an episode on standard error")
+    bench.add_argument("--keep", metavar="FOLDER", default="", help="leave the traces of the runs here")
     bench.add_argument("--closed", action="store_true", help="also what is kept from development; such runs are logged")
     bench.add_argument("--store", action="store_true", help="write benchmarks/results and docs/benchmarks here")
     bench.add_argument("--json", action="store_true", help="one JSON object on standard output")
@@ -194,6 +195,7 @@ def _dispatch(arguments: argparse.Namespace) -> int:
                 episodes=arguments.episodes,
                 verbose=arguments.verbose,
                 closed=arguments.closed,
+                keep=Path(arguments.keep) if arguments.keep else None,
             )
             return command.main(arguments.name, options, store_results=arguments.store, json_out=arguments.json)
         case other:

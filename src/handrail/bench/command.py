@@ -21,7 +21,7 @@ SUITES = {
 }
 """Name -> module with a function ``suite(Options) -> Result``, and what it measures."""
 
-OWN = ("tasks", "families", "episodes", "verbose", "closed")
+OWN = ("tasks", "families", "episodes", "verbose", "closed", "keep")
 """Options that only some suites take."""
 
 
@@ -76,6 +76,8 @@ def _print(results: list[Result]) -> None:
             print(f"  {'ok  ' if figure.ok else 'MISS'}  {key}: {written(figure.value, figure.unit)}, {asked}{note}")
         for note in result.notes:
             print(f"        {note}")
+        for part, (done, of) in result.parts.items():
+            print(f"        {part}: {done} of {of}")
     misses = [line for result in results for line in missed(result)]
     print("every figure meets its target" if not misses else f"{len(misses)} figure(s) miss their target:")
     for line in misses:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ import anyio
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from handrail.bench import form
 from handrail.bench.form import Options, Row
 
 LANES = max(1, min(4, os.cpu_count() or 1))
@@ -46,20 +46,12 @@ async def in_lanes(jobs: Sequence[Job], options: Options, what: str, label: Call
 
 
 def kept(options: Options) -> list[Row]:
-    """The rows of this seed that a run before this one kept; a line torn by its end is none."""
-    if options.resume is None or not options.resume.exists():
-        return []
-    lines = options.resume.read_text("utf-8").splitlines()
-    found = [json.loads(line) for line in lines if line.endswith("}")]
-    return [row for row in found if row.pop("seed") == options.seed]
+    """The rows of this seed that a run before this one kept."""
+    return [row for row in form.kept(options.resume) if row.pop("seed") == options.seed]
 
 
 def _keep(row: Row, options: Options) -> None:
-    if options.resume is None:
-        return
-    options.resume.parent.mkdir(parents=True, exist_ok=True)
-    with options.resume.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(row | {"seed": options.seed}) + "\n")
+    form.keep(options.resume, row | {"seed": options.seed})
 
 
 @contextmanager

@@ -7,18 +7,19 @@ developed, and closed ones, which are run as a whole and rarely: each such run i
 
 from __future__ import annotations
 
-import json
+import os
 import random
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import anyio
 
-from handrail.bench.form import Figure, Options, Result, Row, bound, machine, quantile, tracked
+from handrail.bench.form import Figure, Options, Result, Row, bound, keep, kept, machine, quantile, tracked
 from handrail.bench.miniwob_closed import Log
 from handrail.bench.miniwob_episode import Agent, table
 from handrail.bench.miniwob_pages import INSTALL, Pages, Problem, problems, root
@@ -29,7 +30,7 @@ EPISODES: Final = 5
 """Of each task, each with a seed of its own."""
 QUICK_FAMILIES: Final = 16
 """Open families in a quick run: one task of each, once."""
-TAKES: Final = frozenset({"tasks", "families", "episodes", "verbose", "closed"})
+TAKES: Final = frozenset({"tasks", "families", "episodes", "verbose", "closed", "keep"})
 """Options beyond those that every suite has."""
 
 
@@ -46,9 +47,13 @@ def suite(options: Options) -> Result:
         result.notes.append(f"MiniWoB++ is not installed; nothing was measured. To get it: {INSTALL}")
         return result
     log = Log.of_checkout() if options.closed else None
-    entry = log.begin(kept(options)) if log is not None else ""
-    result = summed(anyio.run(carried_out, chosen, folder, options, None, entry))
+    entry = log.begin(kept(options.resume)) if log is not None else ""
+    episodes = anyio.run(carried_out, chosen, folder, options, None, entry)
+    result = summed(episodes, float(machine()["factor"]))
+    if options.tasks or options.families or options.episodes:
+        result.notes.append(f"in part: {len({problem.name for problem, _ in chosen})} tasks, {len(chosen)} episodes")
     if log is not None:
+        result.notes.append(f"with --closed, as {entry} of miniwob-closed-runs.json")
         log.end(entry, {key: figure.value for key, figure in result.figures.items()})
     return result
 
@@ -60,8 +65,12 @@ def plan(options: Options) -> tuple[tuple[Problem, str], ...]:
     """
     everything = problems()
     if options.closed:
-        if options.quick or options.tasks or options.families or options.verbose:
-            raise ConfigError("closed families are run as a whole, and nothing of theirs is shown")
+        if options.quick or options.tasks or options.families or options.episodes or options.verbose or options.keep:
+            raise ConfigError("closed families are run as a whole, and nothing of theirs is shown or kept")
+        if options.resume is None:
+            raise ConfigError(
+                "a run of closed families counts even if it is cut off", hint="give --resume FILE as well"
+            )
         return _episodes(everything, options, EPISODES)
     ours = [problem for problem in everything if problem.side == "open"]
     if options.tasks or options.families:
@@ -99,54 +108,49 @@ async def carried_out(
     """Play these episodes, less those whose rows are kept; every episode is a row.
 
     Args:
-        entry: the run of closed families that their rows belong to.
+        entry: the run with closed families that the rows belong to.
     """
-    rows = kept(options)
-    known = {(row["task"], row["seed"]) for row in rows}
-    wanted = {(problem.name, seed) for problem, seed in chosen}
-    rows = [row for row in rows if (row["task"], row["seed"]) in wanted]
-    missing = [item for item in chosen if (item[0].name, item[1]) not in known]
-    with Pages(folder) as pages, tempfile.TemporaryDirectory(prefix="handrail-miniwob-") as name:
-        async with table(pages, Path(name) / "trace.db", agent) as place:
+    rows = {(row["task"], row["seed"]): row for row in kept(options.resume)}
+    missing = [(problem, seed) for problem, seed in chosen if (problem.name, seed) not in rows]
+    with Pages(folder) as pages, _traces(options) as trace:
+        async with table(pages, trace, agent, os.environ.get("HANDRAIL_CHROMIUM") or None) as place:
             for problem, seed in tracked(missing, "miniwob", options):
                 row = await place.play(problem, seed)
+                if entry:
+                    row["entry"] = entry
                 if problem.side == "closed":
-                    row |= {"utterance": "", "reason": "", "run": entry}
-                rows.append(row)
-                _keep(row, options)
+                    row |= {"utterance": "", "reason": ""}
+                rows[problem.name, seed] = row
+                keep(options.resume, row)
                 if options.verbose:
-                    print(_line(row), file=sys.stderr, flush=True)
-    return rows
+                    print(_line(row, options.keep is not None), file=sys.stderr, flush=True)
+    return [rows[problem.name, seed] for problem, seed in chosen]
 
 
-def kept(options: Options) -> list[Row]:
-    """Rows that an earlier run left in ``options.resume``; a torn last line is none."""
-    if options.resume is None or not options.resume.exists():
-        return []
-    lines = options.resume.read_text("utf-8").splitlines()
-    return [json.loads(line) for line in lines if line.endswith("}")]
-
-
-def _keep(row: Row, options: Options) -> None:
-    if options.resume is None:
+@contextmanager
+def _traces(options: Options) -> Iterator[Path]:
+    """The file that runs are traced in."""
+    if options.keep is not None:
+        yield options.keep / "miniwob.db"
         return
-    options.resume.parent.mkdir(parents=True, exist_ok=True)
-    with options.resume.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(row) + "\n")
+    with tempfile.TemporaryDirectory(prefix="handrail-miniwob-") as name:
+        yield Path(name) / "miniwob.db"
 
 
-def _line(row: Row) -> str:
-    """An episode for a developer."""
+def _line(row: Row, traces: bool) -> str:
+    """An episode for a developer; with the name of its run where traces are kept."""
     mark = "ok  " if row["success"] else "FAIL"
     said = "said" if row["said"] else "    "
+    traced = f" | {row['run']}" if traces and row.get("run") else ""
+    told = " | ".join((inert(row["utterance"], 2000), inert(row["reason"], 2000)))
     return (
         f"{mark} {row['task']} {row['seed']} raw {row['raw']:g} {said} {row['outcome']} q{row['questions']} "
-        f"s{row['steps']} {row['seconds']:.1f}s | {inert(row['utterance'], 2000)} | {inert(row['reason'], 2000)}"
+        f"s{row['steps']} {row['seconds']:.1f}s | {told}{traced}"
     )
 
 
-def summed(episodes: Sequence[Row]) -> Result:
-    """One row a task, and figures."""
+def summed(episodes: Sequence[Row], factor: float = 1.0) -> Result:
+    """One row a task, and figures. ``factor`` is the machine's."""
     result = Result("miniwob", rows=_by_task(episodes))
     figures = result.figures
     for side, target, note in (("open", 78.0, ""), ("closed", None, "stretch: 50")):
@@ -169,13 +173,12 @@ def summed(episodes: Sequence[Row]) -> Result:
         f"at most {max(asked, default=0)} in an episode",
     )
     planned = [row["planning_ms"] for row in episodes if row["planning_ms"] is not None]
-    factor = float(machine()["factor"])
     figures["planning_ms"] = Figure(quantile(planned, 0.5) / factor if planned else None, 5, "ms (p50)", "lower")
     took = [row["seconds"] for row in episodes]
     figures["seconds"] = Figure(sum(took) / len(took) if took else None, None, "an episode", "lower")
     for family in dict.fromkeys(row["family"] for row in episodes):
         mine = [row for row in episodes if row["family"] == family]
-        result.notes.append(f"{mine[0]['side']}, {family}: {sum(row['success'] for row in mine)} of {len(mine)}")
+        result.parts[f"{mine[0]['side']}: {family}"] = (sum(row["success"] for row in mine), len(mine))
     return result
 
 

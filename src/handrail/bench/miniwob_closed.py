@@ -40,15 +40,14 @@ class Log:
     def begin(self, kept: Sequence[Row]) -> str:
         """Note a run before it begins; one that goes on from kept rows is the run that these belong to. Its name.
 
-        Raises: ConfigError if there were as many as there may be.
+        Raises: ConfigError if there were as many as there may be, or if the kept rows are of another run.
         """
         runs = self._read()
-        before = {row["run"] for row in kept if row.get("run")}
-        going_on = [run["run"] for run in runs if run["run"] in before and run["commit"] == commit()]
-        if going_on:
-            return str(going_on[-1])
-        if before:
-            raise ConfigError("the rows to resume belong to a run of other code: closed families are not run piecemeal")
+        if kept:
+            going_on = {run["run"] for run in runs if run["commit"] == commit()} & {row.get("entry") for row in kept}
+            if len(going_on) != 1 or any(row.get("entry") not in going_on for row in kept):
+                raise ConfigError("the rows to go on from are not those of one run of this very code")
+            return str(going_on.pop())
         if len(runs) >= MOST:
             raise ConfigError(f"closed families were run {len(runs)} times, which is as often as they may be")
         now = datetime.now(UTC).isoformat(timespec="seconds")

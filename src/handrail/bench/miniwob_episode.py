@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any, Final, TypeAlias
 
 from handrail.approvers import BenchApprover
@@ -22,6 +22,8 @@ from handrail.bench.stage import Story
 from handrail.build import Config, HeldSecrets, opened
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice
+from handrail.devices.browser.cdp import CdpError, CommandRefused
+from handrail.devices.browser.tab import Tab
 from handrail.language import named_effects, parse
 from handrail.loop import Limits
 from handrail.records import (
@@ -106,11 +108,13 @@ class RefereedDevice(BrowserDevice):
     raw = 0.0
     over = False
     """Whether the referee has ended the episode, as of the last time it was asked."""
+    page: Tab | None = None
+    """The tab that the referee is in, whatever else is opened."""
 
     async def start(self, address: str, deadline: float) -> None:
         """Open the page and begin the episode. Raises: DeviceError, NoEpisode."""
         await super().start(address, deadline)
-        self.raw, self.over = 0.0, False
+        self.page, self.raw, self.over = self.active, 0.0, False
         await self._ask(_READY)
         self.utterance = str(await self._ask(_BEGIN.replace("SEED", json.dumps(self.seed)))).strip()
 
@@ -124,7 +128,7 @@ class RefereedDevice(BrowserDevice):
 
     async def ended(self) -> bool:
         """Whether the episode is over. A page that is not there any more ends it too, with the reward it had: none."""
-        if self.over or self.active.blocked.is_set():  # a dialog: the page stands still, and so does its referee
+        if self.over or self._referee.blocked.is_set():  # a dialog: the page stands still, and so does its referee
             return self.over
         state = await self._ask(_STATE)
         self.over = state is None or bool(state["over"])
@@ -132,22 +136,41 @@ class RefereedDevice(BrowserDevice):
         return self.over
 
     async def clear(self, pages: Pages) -> None:
-        """Leave nothing of an episode for the next: neither what it stored, nor the place of the pointer."""
+        """Leave nothing of an episode for the next: neither what it stored, nor the place of the pointer.
+
+        Raises: DeviceError, NoEpisode.
+        """
         await super().start(pages.blank, ANSWER)
         session = self.active.session
-        await session.send("Storage.clearDataForOrigin", origin=pages.origin, storageTypes="all")
-        await session.send("Input.dispatchMouseEvent", type="mouseMoved", x=SIZE[0] - 1, y=SIZE[1] - 1)
+        try:
+            await session.send("Storage.clearDataForOrigin", origin=pages.origin, storageTypes="all")
+            await session.send("Input.dispatchMouseEvent", type="mouseMoved", x=SIZE[0] - 1, y=SIZE[1] - 1)
+        except CdpError as error:
+            raise NoEpisode(f"the browser cannot be cleared: {error}") from error
         self.incidents()
 
+    @property
+    def _referee(self) -> Tab:
+        return self.page or self.active
+
     async def _ask(self, expression: str) -> Any:
-        """A plain value from the page's own world. Raises: NoEpisode."""
+        """A plain value from the page's own world; a document that is replaced meanwhile is asked anew.
+
+        Raises: NoEpisode.
+        """
         try:
             async with asyncio.timeout(ANSWER):
-                answer = await self.active.session.send(
-                    "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
-                )
-        except TimeoutError as error:
-            raise NoEpisode(f"the page does not answer within {ANSWER:g} s") from error
+                while True:
+                    asked = self._referee.session.ask(
+                        "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
+                    )
+                    try:
+                        answer = await asked
+                        break
+                    except CommandRefused:
+                        await self._referee.news(0.05)
+        except (TimeoutError, CdpError) as error:
+            raise NoEpisode(f"the page does not answer: {error or f'not within {ANSWER:g} s'}") from error
         if "exceptionDetails" in answer:
             raise NoEpisode(f"the page's script failed: {answer['exceptionDetails'].get('text', '')}")
         return answer["result"].get("value")
@@ -179,7 +202,7 @@ class Table:
             await device.close()
 
     async def play(self, problem: Problem, seed: str) -> Row:
-        """One episode, as a row. Whatever goes wrong in it is a row too."""
+        """One episode, as a row; words that are not understood and a device that fails are rows too."""
         began = perf_counter()
         row: Row = {"task": problem.name, "family": problem.family, "side": problem.side, "seed": seed}
         try:
@@ -189,6 +212,9 @@ class Table:
         except HandrailError as error:
             await self.discard()
             row |= {"outcome": "error", "reason": f"{type(error).__name__}: {error}"}
+        except Exception as error:
+            error.add_note(f"in {problem.name}, seed {seed}")  # a bug of ours or of the agent's: it ends the bench
+            raise
         row = {"utterance": "", "raw": 0.0, "over": False, "said": False, "questions": 0, "steps": 0} | row
         row["success"] = row["raw"] == 1
         row["planning_ms"] = None if row["utterance"] == "" else row.get("planning_ms")
@@ -197,7 +223,7 @@ class Table:
     async def _play(self, problem: Problem, seed: str) -> Row:
         device = await self.device()
         address = self.pages.show(problem.name)
-        device.seed, device.stop = seed, None
+        device.seed, device.stop, device.page = seed, None, None
         device.arm(RunKey.fresh("before-a-run"), _Here(self.pages.origin), HeldSecrets())
         await device.clear(self.pages)
         await device.start(address, ANSWER)
@@ -220,6 +246,7 @@ class Table:
             "said": story.outcome is RunOutcome.DONE,
             "questions": questions,
             "steps": story.steps,
+            "run": story.run,
             "checks": [check.value for check in story.checks],
         }
 
@@ -230,6 +257,7 @@ class Table:
         config = Config(trace=self.trace, limits=LIMITS)
         story, asked, last = Story(), 0, None
         async with opened(config, instruction, address, approver=approver, proposer=proposer, device=device) as run:
+            story.run = run.id
             device.stop = lambda: run.stop("the harness, whose episode is over")
             async for event in run:
                 story.heed(event)
@@ -240,18 +268,21 @@ class Table:
 
 
 def planning(instruction: Instruction) -> float:
-    """Milliseconds to make steps of an instruction, or to find that it cannot be done, nothing being cached of it."""
+    """Milliseconds of processor time to make steps of an instruction, or to find that it cannot be done, with nothing
+    cached of it as a whole."""
     fresh = replace(instruction, granted=frozenset({f"https://{id(instruction)}.invalid"}))
-    began = perf_counter()
+    began = thread_time()
     with suppress(InstructionError):  # to say no takes time too
         parse(fresh)
-    return round((perf_counter() - began) * 1e3, 3)
+    return round((thread_time() - began) * 1e3, 3)
 
 
 @asynccontextmanager
-async def table(pages: Pages, trace: Path, agent: Agent | None = None) -> AsyncIterator[Table]:
-    """A place to play, cleared at the end."""
-    laid = Table(pages, trace, agent)
+async def table(
+    pages: Pages, trace: Path, agent: Agent | None = None, browser: str | None = None
+) -> AsyncIterator[Table]:
+    """A place to play, cleared at the end. ``browser`` is the path of a Chromium; None looks for one."""
+    laid = Table(pages, trace, agent, browser)
     try:
         yield laid
     finally:
