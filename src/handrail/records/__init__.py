@@ -106,6 +106,7 @@ from handrail.records.expectation import (
     ScrollMoves,
     TextAppears,
     TextGone,
+    TextSelected,
     UrlIs,
     ValueEquals,
 )
@@ -376,6 +377,7 @@ __all__ = [
     "TargetIdentity",
     "TextAppears",
     "TextGone",
+    "TextSelected",
     "TicketRefused",
     "Tier",
     "Told",
