@@ -115,6 +115,7 @@ from handrail.records.expectation import (
     Standing,
     TextAppears,
     TextGone,
+    TextSelected,
     UrlIs,
     ValueEquals,
 )
@@ -395,6 +396,7 @@ __all__ = [
     "TargetIdentity",
     "TextAppears",
     "TextGone",
+    "TextSelected",
     "TicketRefused",
     "Tier",
     "Told",
