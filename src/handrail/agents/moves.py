@@ -26,7 +26,7 @@ from handrail.agents.script import (
     scroll,
     succeed,
 )
-from handrail.language import Argument
+from handrail.language import Argument, FromScreen
 from handrail.records import (
     FROM_USER,
     Ambiguous,
@@ -156,6 +156,8 @@ def _typing(
     if not forms.fillable(element):
         raise Halt(f"{listed([element], observation)} takes no text")
     selector = selector_for(observation, element)
+    if isinstance(value, FromScreen):
+        raise Halt("a value from the screen cannot be typed yet")
     text = value if isinstance(value, SecretRef) else value.value
     said = f"secret {text.name}" if isinstance(text, SecretRef) else repr(text)
     expected = ValueEquals(selector, text, contains=append)
