@@ -18,7 +18,7 @@ from handrail.language.memory import Memory
 from handrail.language.noun import target
 from handrail.language.phrase import Unread, leading, said, source
 from handrail.language.sentence import named_effect, opening_effect, understand
-from handrail.language.step import Condition, Step
+from handrail.language.step import Argument, Condition, FromScreen, Step
 from handrail.language.tokens import Token, TokenKind, tokens
 from handrail.records import Instruction, InstructionError, TargetDescription
 
@@ -49,6 +49,7 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
     if not instruction.text.strip():
         raise InstructionError("the instruction is empty", hint=_hint((), lexicon))
     steps: list[Step] = []
+    solving: Reading | None = None
     for reading in readings(instruction, lexicon):
         if reading.negated:
             raise _error(instruction, reading.words, "something forbidden is no step: only what is asked for is done, "
@@ -56,6 +57,11 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
         result = reading.result
         if isinstance(result, Unread):
             raise _error(instruction, result.words or reading.words, result.reason, lexicon, reading.words)
+        if solving is not None and not any(_worked_out(value) for _, value in result.arguments):
+            break
+        solving = reading if result.text("solve") else None
+        if solving is not None:
+            continue
         if result.kind == "expect" and steps and not result.when:
             last = steps[-1]
             steps[-1] = replace(last, expects=last.expects + result.expects, span=(last.span[0], result.span[1]))
@@ -71,9 +77,15 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
             )
         else:
             steps.append(result)
+    if solving is not None:
+        raise _error(instruction, solving.words, "say where the answer is to be typed", lexicon)
     if not steps:
         raise InstructionError("the instruction asks for nothing", hint=_hint((), lexicon))
     return tuple(steps)
+
+
+def _worked_out(value: Argument) -> bool:
+    return isinstance(value, FromScreen) and value.how == "result"
 
 
 @lru_cache(maxsize=64)

@@ -27,7 +27,7 @@ def target(words: Tokens, text: str, lexicon: Lexicon, reading: str) -> TargetDe
 class Traits:
     """What relations say about a thing, apart from its head."""
 
-    found: TargetDescription = TargetDescription("")
+    found: TargetDescription
 
     def with_(self, **changes: Any) -> Traits | None:
         """These and others; None if one is there already."""
@@ -184,9 +184,9 @@ class _Phrase:
             return []
         kept = [0]
         for at in cuts[1:]:
-            before = words[kept[-1] : at]
             # "that" + "I got from": a relation needs words of its own before the next can begin
-            if at > kept[-1] + opening(kept[-1]) and len(before) > 0:
+            whole = leading(words, lexicon.nowhere, kept[-1])
+            if at > kept[-1] + opening(kept[-1]) or at == kept[-1] + whole:
                 kept.append(at)
         return [words[one:other] for one, other in zip(kept, (*kept[1:], len(words)), strict=True)]
 
@@ -216,7 +216,7 @@ class _Phrase:
     # Relations: in the row of Ada, below the picture, with the lowest price.
 
     def _relations(self, words: tuple[Token, ...]) -> tuple[tuple[Token, ...] | Unread, Traits]:
-        traits = Traits()
+        traits = Traits(TargetDescription(""))
         while words:
             words = self._bare(words)
             for at in range(len(words) - 1, 0, -1):
@@ -299,14 +299,10 @@ class _Phrase:
         return None
 
     def _unroled(self, words: tuple[Token, ...]) -> tuple[Token, ...]:
+        """A neighbour without its role, unless that is all it is called by (*next to the image*)."""
         size = trailing(words, self.lexicon.roles)
-        return (
-            words[:-size]
-            if size
-            and size < len(words)
-            and not leading(words[:-size], self.lexicon.determiners) == (len(words) - size)
-            else words
-        )
+        rest = words[:-size] if size else words
+        return rest if leading(rest, self.lexicon.determiners) < len(rest) else words
 
     # Heads: the third red circle, Save button, the link "Terms".
 

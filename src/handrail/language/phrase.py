@@ -190,7 +190,7 @@ def plain(words: Tokens, text: str, lexicon: Lexicon) -> str | Unread:
         return Unread(tuple(words), f"a name cannot begin with {words[0].text!r} unless it is in quotation marks")
     if words[-1].word in lexicon.dangling or _marks(words[0]) or _marks(words[-1]):
         return Unread(tuple(words), f"a name cannot end with {words[-1].text!r} unless it is in quotation marks")
-    if len(words) == 1 and words[0].word in lexicon.pronouns:
+    if len(words) == 1 and words[0].text in lexicon.pronouns:
         return Unread(tuple(words), f"{words[0].text!r} does not say what")
     return _uncut(words, text, lexicon) or source(words, text)
 

@@ -202,8 +202,11 @@ class _Clause:
         whole = span(self.words)
         if clause.kind == "expect":
             gone = any(name == "gone" for name, _ in arguments)
-            texts = [(value.value, where) for (name, value), (_, where) in zip(arguments[len(clause.fixed) :], spans, strict=True)
-                     if name == "expected" and isinstance(value, Labelled)]  # fmt: skip
+            texts = [
+                (value.value, where)
+                for (name, value), (_, where) in zip(arguments[len(clause.fixed) :], spans, strict=True)
+                if name == "expected" and isinstance(value, Labelled)
+            ]
             return (Step("expect", expects=tuple(Expected(one, gone, where) for one, where in texts), span=whole),)
         label = things.pop("label", None)
         done_to = [items for name, items in things.items() if name != "drop"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TypeAlias
@@ -359,11 +360,12 @@ def _unbracketed(words: Tokens, text: str, lexicon: Lexicon) -> list[Tokens]:
     return found
 
 
-_READINGS = {
+_READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "value": _Slot.value, "name": _Slot.name, "word": _Slot.word, "secret": _Slot.secret, "quoted": _Slot.quoted,
     "text": _Slot.looked_for, "url": _Slot.url, "keys": _Slot.keys, "seconds": _Slot.seconds,
     "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "targets": _Slot.targets,
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
-    "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder, "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
+    "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
+    "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

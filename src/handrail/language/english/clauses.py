@@ -171,6 +171,8 @@ CLAUSES = (
     Clause("accept", "accept|confirm|ok [the|this] alert|dialog|prompt|message_box|popup|confirmation"),
     Clause("dismiss", "dismiss|cancel [the|this] alert|dialog|prompt|message_box|popup|confirmation"),
     Clause("close", "close [the|this] [current] tab|window"),
+    # What is to be worked out, before the step that uses it.
+    Clause("mention", "solve|calculate|compute|work_out|figure_out [for] {target:thing}", (("solve", "yes"),)),
     # Telling.
     Clause("read", "how_many {target:count} are|is|do [there|shown|visible|you_see]", (("how", "count"),)),
     Clause("read", "count {target:count}", (("how", "count"),)),

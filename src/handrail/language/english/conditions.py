@@ -1,7 +1,5 @@
 """English: what must be so, before or behind a step."""
 
-# ruff: noqa: E501 - a pattern is one line, a table is read by columns
-
 from __future__ import annotations
 
 from handrail.language.english.clauses import GONE, SAYS, SHOWN

@@ -1,7 +1,5 @@
 """English: things on a screen, how they look, and how they stand to each other."""
 
-# ruff: noqa: E501 - tables are read by columns
-
 from __future__ import annotations
 
 from collections.abc import Mapping
