@@ -129,7 +129,7 @@ def _sure(candidate: Candidate, description: TargetDescription) -> bool:
 
 
 def _named(candidate: Candidate) -> bool:
-    return bool(candidate.element.name or candidate.element.own_text)
+    return any(map(str.isalnum, candidate.element.name or candidate.element.own_text))
 
 
 def _furthest(description: TargetDescription, observation: Observation, equal: Sequence[Candidate]) -> Grounding:

@@ -24,10 +24,12 @@ _KIND = 0.72
 """Score of what answers by its kind alone: good enough if nothing has the words for a name."""
 _WEAK, _WEAK_BESIDE_A_NAME = 0.78, 0.6
 """Worth of class and id words, of what shows no text and of what does."""
-_OTHERWISE = 0.88
-"""Worth of another word for the same (*Remove* for *delete*)."""
+_OTHERWISE, _ALIKE = 0.88, 0.88
+"""Worth of another word for the same (*Remove* for *delete*), and of likeness in meaning."""
 _MARKED, _POSSIBLE, _OTHER = 0.9, 0.86, 0.55
 """Factors where a role is only apparent from class words, is no more than possible, or is another one."""
+_WITHIN = 0.91
+"""Factor for what does not react itself, but may stand in something that does."""
 _ARTICLES = frozenset({"the", "a", "an", "this", "that", "all", "every", "each", "any"})
 
 How: TypeAlias = Literal["name", "hint", "inferred", "words", "kind", "meaning"]
@@ -76,19 +78,21 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
     obs = hearing.obs
     readings = _readings(description)
     noun, roles = _noun(description), readings[0].roles
-    kind = meant(obs, noun, pool, abs(description.ordinal) or 1) if noun else ()
-    kind = tuple(item for item in kind if not roles or _fit(item, roles, hearing.cues) >= _MARKED)
     several = description.every or bool(description.ordinal) or description.extreme is not None
-    of_kind = [Candidate(item, _KIND * _standing(hearing, item, description), False, "kind") for item in kind]
+    looks = description.looks
+    narrowed = any((description.near, description.wording, looks, description.before, several))
+    kind = _of_kind(hearing, description, noun, pool, 0 if narrowed else 1) if noun else ()
+    kind = tuple(item for item in kind if not roles or _fit(item, roles, hearing.cues) >= _MARKED)
+    of_kind = [Candidate(item, _KIND * _standing(obs, item, bool(description.origin)), False, "kind") for item in kind]
     if several and len(kind) >= 2:
         return of_kind
-    reacting = [item for item in pool if _actionable(obs, item)] if hearing.actionable_only else pool
+    known = _known(hearing)
+    reacting = [item for item in pool if known[item.id].reacts] if hearing.actionable_only else pool
     found: dict[str, Candidate] = {}
     if any(reading.text or reading.roles for reading in readings):
-        scored = (_scored(hearing, item, readings, description) for item in reacting)
-        found = {candidate.element.id: candidate for candidate in scored if candidate.score >= LEAST}
-    narrowed = any((description.near, description.wording, description.looks, description.before, several))
-    if narrowed or (len(kind) == 1 and all(candidate.score < _KIND for candidate in found.values())):
+        scored = _scores(hearing, readings, description.origin)
+        found = {item.id: scored[item.id] for item in reacting if item.id in scored}
+    if narrowed or (kind and all(candidate.score < _KIND for candidate in found.values())):
         for candidate in of_kind:
             other = found.get(candidate.element.id)
             if other is None or other.score < candidate.score:
@@ -99,6 +103,14 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
     if not found and not description.text:
         return [Candidate(item, _KIND, False, "kind") for item in _unnamed(obs, description, pool, reacting)]
     return list(found.values())
+
+
+def _of_kind(
+    hearing: Hearing, description: TargetDescription, noun: str, pool: Sequence[Element], most: int
+) -> tuple[Element, ...]:
+    looks = description.looks
+    drawn = looks is not None and bool(looks.colour or looks.size or looks.shape)
+    return meant(hearing.obs, noun, pool, abs(description.ordinal) or 1, most, drawn=drawn)
 
 
 def _readings(description: TargetDescription) -> tuple[_Reading, ...]:
@@ -151,35 +163,103 @@ def _drawn(obs: Observation, pool: Sequence[Element], word: str) -> Sequence[Ele
     return found or [item for item in pool if has_shape(item, word)]
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What does not depend on the description."""
+
+    own: str
+    """Normalised name of its own; empty if it has none."""
+    hints: tuple[tuple[str, float, How], ...]
+    """What it may be called, how much each is worth, and what that is."""
+    weak: float
+    """Worth of its weak labels; 0 if they do not count."""
+    reacts: bool
+    """Whether acting on it does something."""
+
+
+def _known(hearing: Hearing) -> dict[str, _Known]:
+    """Kept on the observation, since a look is grounded on many times."""
+    kept = vars(hearing.obs).setdefault("_screen_known", {})
+    key = (hearing.cues, hearing.apart)
+    found: dict[str, _Known] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = {
+            item.id: _know(hearing, item) for item in hearing.obs.elements if "hidden" not in item.states
+        }
+    return found
+
+
+def _know(hearing: Hearing, element: Element) -> _Known:
+    own = index(hearing.obs).names[element.id]
+    weak = 0.0
+    if hearing.cues.words and (interactive(element) or element.role == "img"):
+        weak = _WEAK_BESIDE_A_NAME if any(map(str.isalnum, own)) else _WEAK
+    return _Known(own, _hints(hearing, element, own), weak, _actionable(hearing.obs, element))
+
+
+def _scores(hearing: Hearing, readings: tuple[_Reading, ...], origin: str) -> dict[str, Candidate]:
+    """How well everything rendered answers to the words; what is no candidate is left out. Kept on the observation."""
+    kept = vars(hearing.obs).setdefault("_screen_scores", {})
+    key = (readings, bool(origin), hearing.cues, hearing.apart, hearing.similarity)
+    found: dict[str, Candidate] | None = kept.get(key)
+    if found is None:
+        kept[key] = found = {}
+        known = _known(hearing)
+        for element in hearing.obs.elements:
+            if (about := known.get(element.id)) is not None:
+                candidate = _scored(hearing, element, about, readings, bool(origin))
+                if candidate is not None:
+                    found[element.id] = candidate
+    return found
+
+
 def _scored(
-    hearing: Hearing, element: Element, readings: Iterable[_Reading], description: TargetDescription
-) -> Candidate:
-    known, cues = index(hearing.obs), hearing.cues
-    own = known.names[element.id]
-    hints = _hints(hearing, element, own)
-    best: tuple[float, How] = (0.0, "name")
-    exact = False
+    hearing: Hearing, element: Element, about: _Known, readings: Iterable[_Reading], origin_said: bool
+) -> Candidate | None:
+    best, exact = 0.0, False
+    how: How = "name"
     for reading in readings:
-        fit = _fit(element, reading.roles, cues)
+        fit = _fit(element, reading.roles, hearing.cues) if reading.roles else 1.0
         if not reading.text:
             if reading.roles and fit >= _MARKED:
-                best = max(best, (_KIND if fit == 1.0 else _KIND * 0.87, "kind"))
+                worth = _KIND if fit == 1.0 else _KIND * 0.87
+                if worth > best:
+                    best, how = worth, "kind"
             continue
-        found: tuple[float, How] = max(
-            ((worth * plain_likeness(name, reading.text), how) for name, worth, how in hints), default=(0.0, "name")
-        )
-        if cues.words and found[0] < _WEAK and (interactive(element) or element.role == "img"):
-            worth = _WEAK_BESIDE_A_NAME if any(map(str.isalnum, own)) else _WEAK
-            found = max(found, (worth * weakly_called(element, reading.text), "words"))
-        if found[0] < _OTHERWISE and own and (other := otherwise_called(own, reading.text)):
-            found = max(found, (_OTHERWISE * plain_likeness(own, other), "meaning"))
-        if cues.vectors and hearing.similarity is not None and found[0] < 0.9 and own and len(own) <= 120:
-            alike = min(max(hearing.similarity(own, reading.text), 0.0), 1.0)
-            found = max(found, (0.88 * alike, "meaning"))
-        best = max(best, (found[0] * reading.weight * fit, found[1]))
-        if fit == 1.0 and own and own == reading.text:
+        score, by = _heard(hearing, element, about, reading.text)
+        score *= reading.weight * fit
+        if score > best:
+            best, how = score, by
+        if fit == 1.0 and about.own and about.own == reading.text:
             exact = True
-    return Candidate(element, best[0] * _standing(hearing, element, description), exact, best[1])
+    if best < LEAST:
+        return None
+    best *= _standing(hearing.obs, element, origin_said)
+    return Candidate(element, best, exact, how) if best >= LEAST else None
+
+
+def _heard(hearing: Hearing, element: Element, about: _Known, text: str) -> tuple[float, How]:
+    """The best reason there is to call an element so."""
+    best = 0.0
+    how: How = "name"
+    for name, worth, by in about.hints:
+        score = worth * plain_likeness(name, text)
+        if score > best:
+            best, how = score, by
+    own = about.own
+    if best < about.weak:
+        score = about.weak * weakly_called(element, text)
+        if score > best:
+            best, how = score, "words"
+    if best < _OTHERWISE and own and (other := otherwise_called(own, text)):
+        score = _OTHERWISE * plain_likeness(own, other)
+        if score > best:
+            best, how = score, "meaning"
+    if hearing.similarity is not None and hearing.cues.vectors and best < 0.9 and own and len(own) <= 120:
+        score = _ALIKE * min(max(hearing.similarity(own, text), 0.0), 1.0)
+        if score > best:
+            best, how = score, "meaning"
+    return best, how
 
 
 def _fit(element: Element, roles: frozenset[str], cues: Cues) -> float:
@@ -200,44 +280,44 @@ _OPENING = frozenset({"combobox", "menu", "switch"})
 _OPENS: frozenset[State] = frozenset({"haspopup", "expanded", "collapsed", "pressed"})
 
 
-def _hints(hearing: Hearing, element: Element, own: str) -> list[tuple[str, float, How]]:
-    """What it may be called, how much each is worth, and what that is."""
-    facts = element.facts
+def _hints(hearing: Hearing, element: Element, own: str) -> tuple[tuple[str, float, How], ...]:
+    facts, geometry = element.facts, hearing.cues.geometry
     hints: list[tuple[str, float, How]] = [(own, 1.0, "name")] if own else []
     if not own:
-        donor = donor_of(hearing.obs, element, geometry=hearing.cues.geometry)
+        donor = donor_of(hearing.obs, element, geometry=geometry)
         if donor is None or donor.id not in hearing.apart:
-            name = called(hearing.obs, element, geometry=hearing.cues.geometry).name
+            name = called(hearing.obs, element, geometry=geometry).name
             hints.append((normalise(name), 0.93, "inferred"))
-    hints += [
-        (normalise(facts.placeholder), 0.95, "hint"),
-        (normalise(facts.title), 0.92, "hint"),
-        (normalise(facts.description), 0.7, "hint"),
-    ]
+    for text, worth in ((facts.placeholder, 0.95), (facts.title, 0.92), (facts.description, 0.7)):
+        if text:
+            hints.append((normalise(text), worth, "hint"))
     if hearing.cues.words and (facts.resource or facts.words):
         weak = " ".join((facts.resource, *facts.words)).replace("-", " ").replace("_", " ")
-        hints.append((normalise(weak), 0.75 if not own else 0.6, "words"))
-    if element.role in ("button", "combobox") and element.value:
+        hints.append((normalise(weak), 0.6 if own else 0.75, "words"))
+    if element.value and element.role in ("button", "combobox"):
         hints.append((normalise(element.value), 0.8, "hint"))
-    return [hint for hint in hints if hint[0]]
+    return tuple(hint for hint in hints if hint[0])
 
 
-def _standing(hearing: Hearing, element: Element, description: TargetDescription) -> float:
+def _standing(obs: Observation, element: Element, origin_said: bool) -> float:
     """How fit it is to be acted on, as a factor."""
-    factor, obs = 1.0, hearing.obs
-    if "offscreen" in element.states:
-        factor *= 0.99
-    if "covered" in element.states:
-        factor *= 0.8
-    if "transparent" in element.states:
-        factor *= 0.6
-    if "disabled" in element.states:
-        factor *= 0.85
-    if not description.origin and element.frame_origin and obs.app and element.frame_origin != obs.app:
+    factor, states = 1.0, element.states
+    if states & _MARKED_DOWN:
+        for state, worth in _WORTH:
+            if state in states:
+                factor *= worth
+    if not origin_said and element.frame_origin and obs.app and element.frame_origin != obs.app:
         factor *= 0.7  # a foreign frame never beats the page itself; whether it may be touched is for policy to say
-    if element.role not in INTERACTIVE and element.facts.clickable:
-        factor *= 0.98
+    if element.role not in INTERACTIVE and "editable" not in element.states:
+        reacts = element.facts.clickable or element.facts.cursor == "pointer"
+        factor *= 0.98 if reacts else _WITHIN
     return factor
+
+
+_WORTH: tuple[tuple[State, float], ...] = (
+    ("offscreen", 0.99), ("covered", 0.8), ("transparent", 0.6), ("disabled", 0.85),
+)  # fmt: skip
+_MARKED_DOWN: frozenset[State] = frozenset(state for state, _ in _WORTH)
 
 
 def _actionable(obs: Observation, element: Element) -> bool:

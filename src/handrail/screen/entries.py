@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from math import inf, sqrt
 from typing import TypeAlias
 
-from handrail.records import Element, Observation, Rect
+from handrail.records import Element, Observation
 from handrail.screen.index import index
 from handrail.screen.roles import FIELDS, interactive
 from handrail.screen.text import words
@@ -24,6 +26,8 @@ _ASIDE = frozenset({"pagination", "pager", "breadcrumb", "breadcrumbs", "nav", "
 """Class words of the same."""
 _MOST = 40
 """Elements an entry may consist of and still be one of many alike rather than a section."""
+_HEADS = 30
+"""Kinds of siblings that are tried as what entries begin with: a bound on the work, far above what pages have."""
 Kind: TypeAlias = tuple[str, str, frozenset[str]]
 
 
@@ -161,13 +165,18 @@ def _is_header(obs: Observation, row: Element) -> bool:
 def kind_of(element: Element) -> Kind:
     """What siblings of a kind have in common: role, tag and class words."""
     facts = element.facts
-    return element.role, facts.tag, frozenset(word for word in facts.words if word != facts.resource)
+    return _kind(element.role, facts.tag, facts.words, facts.resource)
+
+
+@lru_cache(maxsize=8192)
+def _kind(role: str, tag: str, labels: tuple[str, ...], resource: str) -> Kind:
+    return role, tag, frozenset(label for label in labels if label != resource)
 
 
 def _in_turn(loose: Sequence[Element]) -> Iterator[list[Sequence[Element]]]:
     """Siblings without containers, whose kinds come round again; the finest division first."""
     kinds = [kind_of(child) for child in loose]
-    heads = [kind for kind, count in Counter(kinds).items() if count >= 2 and kind[0] not in FIELDS]
+    heads = [kind for kind, count in Counter(kinds).items() if count >= 2 and kind[0] not in FIELDS][:_HEADS]
     divided = [(series, head) for head in heads for series in _series(loose, kinds, head)]
     divided.sort(key=lambda pair: (-len(pair[0]), pair[1][0] != "heading", heads.index(pair[1])))
     taken: set[str] = set()
@@ -222,8 +231,8 @@ def _in_line(loose: Sequence[Element]) -> Iterator[list[Sequence[Element]]]:
 def _weight(obs: Observation, parent: str, entries: Sequence[Entry]) -> float:
     """Number times size, less where it stands around the content or is a form; none for what holds no text."""
     known = index(obs)
-    area = sum(_box(entry.parts).area for entry in entries)
-    weight = min(len(entries), 10) * float(area**0.5)
+    area = sum(_area(entry.parts) for entry in entries)
+    weight = min(len(entries), 10) * sqrt(area)
     holder = obs.by_id.get(parent)
     around = [] if holder is None else [holder, *obs.ancestors(holder)]
     if any(item.role in _AROUND or not _ASIDE.isdisjoint(item.facts.words) for item in around):
@@ -239,12 +248,16 @@ def _weight(obs: Observation, parent: str, entries: Sequence[Entry]) -> float:
     return weight
 
 
-def _box(parts: Iterable[Element]) -> Rect:
-    boxes = [part.bounds for part in parts if part.bounds.area > 0]
-    if not boxes:
-        return Rect(0.0, 0.0, 0.0, 0.0)
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Rect(left, top, max(box.x2 for box in boxes) - left, max(box.y2 for box in boxes) - top)
+def _area(parts: Iterable[Element]) -> float:
+    """Area of the box around all of them, in square pixels."""
+    left = top = inf
+    right = bottom = -inf
+    for part in parts:
+        box = part.bounds
+        if box.width > 0 and box.height > 0:
+            left, top = min(left, box.x), min(top, box.y)
+            right, bottom = max(right, box.x2), max(bottom, box.y2)
+    return (right - left) * (bottom - top) if right > left else 0.0
 
 
 def _by_part(obs: Observation) -> dict[str, list[Entry]]:

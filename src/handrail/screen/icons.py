@@ -13,6 +13,8 @@ from handrail.records import Element
 from handrail.screen.text import normalise, words
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_SIGN = 3
+"""Characters that a sign which stands for a name has at most."""
 _PART = re.compile(r"[^\W_]+")
 
 
@@ -31,7 +33,14 @@ def _split(labels: tuple[str, ...]) -> frozenset[str]:
 
 def weakly_called(element: Element, sought: str) -> float:
     """Worth of an element's weak labels as an answer, 0..1: the words sought, else others for the same icon."""
-    have = weak_words(element) | _symbol(element.own_text or element.name)
+    facts = element.facts
+    text = element.own_text or element.name
+    return _worth((facts.resource, *facts.words), text if len(text) <= _SIGN else "", sought)
+
+
+@lru_cache(maxsize=16384)
+def _worth(labels: tuple[str, ...], sign: str, sought: str) -> float:
+    have = _split(labels) | _symbols().get(sign.strip(" \ufe0f"), frozenset())
     if not have:
         return 0.0
     if _all_in(have, words(sought)):
@@ -41,8 +50,11 @@ def weakly_called(element: Element, sought: str) -> float:
 
 def otherwise_called(name: str, sought: str) -> str:
     """Another word for what is sought with which a name begins; empty if there is none."""
+    others = same_icon(sought)
+    if not others:
+        return ""
     said = words(name)
-    return next((" ".join(other) for other in same_icon(sought) if said[: len(other)] == other), "")
+    return next((" ".join(other) for other in others if said[: len(other)] == other), "")
 
 
 def _all_in(have: frozenset[str], sought: tuple[str, ...]) -> bool:
@@ -55,13 +67,9 @@ def same_icon(sought: str) -> tuple[tuple[str, ...], ...]:
     return tuple(words(other) for group in _groups() if sought in group for other in group if other != sought)
 
 
-def _symbol(text: str) -> frozenset[str]:
-    """What a single sign that stands for a name is called (*+* is *plus*)."""
-    return _symbols().get(text.strip(" \ufe0f"), frozenset()) if len(text) <= 3 else frozenset()
-
-
 @cache
 def _symbols() -> Mapping[str, frozenset[str]]:
+    """What single signs that stand for a name are called (*+* is *plus*)."""
     return {sign: frozenset(called) for sign, called in _data()["symbols"].items()}
 
 

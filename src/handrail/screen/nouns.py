@@ -36,19 +36,22 @@ def is_noun(text: str) -> bool:
     return bool(text) and (bool(kinds_of(text)) or shape_word(singulars(text)))
 
 
-def meant(obs: Observation, noun: str, pool: Sequence[Element], least: int = 1) -> tuple[Element, ...]:
+def meant(
+    obs: Observation, noun: str, pool: Sequence[Element], least: int = 1, most: int = 0, *, drawn: bool = False
+) -> tuple[Element, ...]:
     """The things among ``pool`` that a noun names, in document order, of entries what would be pressed to open one.
 
     Entries are those of the structure that is called so; failing that, of the most prominent one with at least
-    ``least`` of them. Fewer than ``least`` is none.
+    ``least`` of them. Fewer than ``least``, or more than ``most`` (0: any number), is none. ``drawn`` takes *items* to
+    be shapes first: somebody speaks of how they look.
     """
     plain = singulars(noun)
     allowed = {element.id for element in pool}
     kinds = kinds_of(noun)
-    for kind in _ORDER:
+    for kind in ("shapes", *_ORDER) if drawn else _ORDER:
         if kind in kinds:
             found = [item for item in _of_kind(obs, kind, plain, pool, least) if item.id in allowed]
-            if len(found) >= max(least, 1):
+            if max(least, 1) <= len(found) <= (most or len(found)):
                 return tuple(found)
     if shape_word(plain):
         return tuple(item for item in figures(obs) if item.id in allowed and has_shape(item, plain))

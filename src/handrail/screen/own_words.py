@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from handrail.records import Element, Observation
+from handrail.records import Observation
 from handrail.screen.roles import FIELDS, INTERACTIVE
 from handrail.screen.text import words
 
 _LEAST = 3
 """Words of an instruction below which nothing is taken for it: *Log out* is more likely the link."""
+_REACTING = INTERACTIVE | FIELDS
 _SHARE = 0.8
 """Share of words that an element and the instruction must have in common, of each of them."""
 
@@ -20,40 +19,37 @@ def own_words(obs: Observation, instruction: str) -> frozenset[str]:
 
     The order of words does not count, since emphasis splits a sentence into several elements.
     """
-    said = Counter(words(instruction))
-    length = said.total()
-    if length < _LEAST:
+    said = words(instruction)
+    if len(said) < _LEAST:
         return frozenset()
     kept: dict[str, frozenset[str]] = vars(obs).setdefault("_screen_own_words", {})
     found = kept.get(instruction)
     if found is None:
-        found = kept[instruction] = frozenset(_find(obs, said, length))
+        found = kept[instruction] = frozenset(_find(obs, said))
     return found
 
 
-def _find(obs: Observation, said: Counter[str], length: int) -> set[str]:
-    counts: dict[str, Counter[str]] = {}
+def _find(obs: Observation, said: tuple[str, ...]) -> set[str]:
+    bit = {word: 1 << at for at, word in enumerate(dict.fromkeys(said))}
+    least, most = _SHARE * len(bit), len(said) / _SHARE
+    held: dict[str, tuple[int, int]] = {}
+    """Element -> which words of the instruction stand in it, and how many words there are."""
     found: set[str] = set()
     for element in reversed(obs.elements):  # children come before their parents
-        own = counts.pop(element.id, Counter())
-        own.update(words(element.own_text))
-        total = own.total()
-        if total <= length / _SHARE:
-            if element.parent:
-                counts.setdefault(element.parent, Counter()).update(own)
-        elif element.parent:
-            counts.setdefault(element.parent, Counter())[""] += int(length / _SHARE) + 1  # too much already
-        common = (own & said).total()
-        if common >= _SHARE * length and common >= _SHARE * total and element.role not in INTERACTIVE | FIELDS:
+        mask, total = held.pop(element.id, (0, 0))
+        if element.own_text and total <= most:
+            own = words(element.own_text)
+            total += len(own)
+            for word in own:
+                mask |= bit.get(word, 0)
+        if element.parent and total:
+            other, count = held.get(element.parent, (0, 0))
+            held[element.parent] = (mask | other, total + count)
+        if mask.bit_count() >= least and total <= most and element.role not in _REACTING:
             found.add(element.id)
-    wrappers = {element.parent for element in obs.elements if element.id in found}
+    wrappers = {obs.by_id[item].parent for item in found}
     within = found - wrappers
     for element in obs.elements:
-        if element.parent in within and element.role not in INTERACTIVE | FIELDS:
+        if element.parent in within and element.role not in _REACTING:
             within.add(element.id)
     return found | within
-
-
-def without(obs: Observation, apart: frozenset[str]) -> tuple[Element, ...]:
-    """The elements of a look that are rendered and not set apart, in document order."""
-    return tuple(item for item in obs.elements if item.id not in apart and "hidden" not in item.states)

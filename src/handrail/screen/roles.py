@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from handrail.records import Element
 
 FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})
@@ -112,6 +114,7 @@ _PLAIN = frozenset({"generic", "text", "listitem", "paragraph", "cell", "img", "
 """Roles that say nothing about what a click does."""
 
 
+_EDITED = frozenset({"textbox"})
 _ANYTHING = frozenset({"button", "link", "option", "menuitem", "tab"})
 """Roles that anything which reacts may have."""
 
@@ -123,11 +126,15 @@ def apparent(element: Element, labels: frozenset[str]) -> tuple[frozenset[str], 
     if element.role not in _PLAIN:
         return _NONE, _NONE
     if "editable" in element.states:
-        return frozenset({"textbox"}), _NONE
+        return _EDITED, _NONE
     if not element.facts.clickable and element.facts.cursor != "pointer":
         return _NONE, _NONE
-    marked = frozenset(role for role, marks in _APPARENT.items() if not marks.isdisjoint(labels))
-    return marked, _ANYTHING
+    return _marked(labels), _ANYTHING
+
+
+@lru_cache(maxsize=4096)
+def _marked(labels: frozenset[str]) -> frozenset[str]:
+    return frozenset(role for role, marks in _APPARENT.items() if not marks.isdisjoint(labels))
 
 
 def interactive(element: Element) -> bool:
