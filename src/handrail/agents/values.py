@@ -42,3 +42,13 @@ def parse_duration(text: str) -> timedelta | None:
     if match is None or not (match[1] or match[2]):
         return None
     return timedelta(hours=int(match[1] or 0), minutes=int(match[2] or 0))
+
+
+def compare_values(a: str, b: str) -> int | None:
+    for parse in (parse_number, parse_amount, parse_duration):
+        one, two = parse(a), parse(b)
+        if one is not None and two is not None:
+            x = one.value if isinstance(one, Amount) else one
+            y = two.value if isinstance(two, Amount) else two
+            return (x > y) - (x < y)  # type: ignore[operator]
+    return None if any(c.isdigit() for c in a + b) else (a > b) - (a < b)

@@ -15,9 +15,10 @@ from handrail.screen.hit import clickable_point, clickable_points, hit, reaches
 from handrail.screen.icons import weak_words
 from handrail.screen.identity import container_path, identity, target_element, target_identity
 from handrail.screen.likeness import likeness
+from handrail.screen.lines import Line, lines
 from handrail.screen.match import decide, equals, ground, rank
-from handrail.screen.names import Called, called
-from handrail.screen.nouns import main_structure, meant
+from handrail.screen.names import Called, called, donor_of
+from handrail.screen.nouns import kinds_of, main_structure, meant
 from handrail.screen.own_words import own_words
 from handrail.screen.roles import dialog, interactive
 from handrail.screen.selectors import find, selector_for, tree_unseen
@@ -32,6 +33,7 @@ __all__ = [
     "Change",
     "Cues",
     "Entry",
+    "Line",
     "Structure",
     "TreeDiff",
     "Turnover",
@@ -44,6 +46,7 @@ __all__ = [
     "decide",
     "decision_context",
     "dialog",
+    "donor_of",
     "enclosing",
     "entries_around",
     "equals",
@@ -57,7 +60,9 @@ __all__ = [
     "identity",
     "interactive",
     "invisible",
+    "kinds_of",
     "likeness",
+    "lines",
     "main_structure",
     "meant",
     "normalise",

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Any
 
 from handrail.records import Element
 from handrail.screen.text import normalise, words
@@ -56,7 +57,12 @@ def same_icon(sought: str) -> tuple[tuple[str, ...], ...]:
 
 def _symbol(text: str) -> frozenset[str]:
     """What a single sign that stands for a name is called (*+* is *plus*)."""
-    return frozenset(_data()["symbols"].get(text.strip(" \ufe0f"), ())) if len(text) <= 3 else frozenset()
+    return _symbols().get(text.strip(" \ufe0f"), frozenset()) if len(text) <= 3 else frozenset()
+
+
+@cache
+def _symbols() -> Mapping[str, frozenset[str]]:
+    return {sign: frozenset(called) for sign, called in _data()["symbols"].items()}
 
 
 @cache
@@ -65,5 +71,5 @@ def _groups() -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def _data() -> Mapping[str, Mapping[str, list[list[str]]]]:
+def _data() -> Mapping[str, Any]:
     return tomllib.loads(files("handrail.screen").joinpath("synonyms.toml").read_text("utf-8"))
