@@ -29,6 +29,7 @@ from handrail.records import (
     NavigationGate,
     Observation,
     Pass,
+    Paste,
     Point,
     Protection,
     Readback,
@@ -289,6 +290,8 @@ class FakeDevice:
         before = self._version
         if isinstance(action, TypeText):
             readback = self._put(touched[0], action)
+        elif isinstance(action, Paste):
+            readback = self._put(touched[0], TypeText(action.target, action.text, clear=False))
         elif isinstance(action, SelectOption):
             self._values[touched[0]] = action.option
             self._version += 1

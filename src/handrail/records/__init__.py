@@ -114,6 +114,7 @@ from handrail.records.expectation import (
     Standing,
     TextAppears,
     TextGone,
+    TextSelected,
     UrlIs,
     ValueEquals,
 )
@@ -393,6 +394,7 @@ __all__ = [
     "TargetIdentity",
     "TextAppears",
     "TextGone",
+    "TextSelected",
     "TicketRefused",
     "Tier",
     "Told",

@@ -64,6 +64,14 @@ class FocusOn:
 
 
 @dataclass(frozen=True, slots=True)
+class TextSelected:
+    """This text is selected (white space aside); empty for nothing selected."""
+
+    text: str
+    kind: Literal["text_selected"] = field(default="text_selected", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class AppIs:
     """This app or origin is in front."""
 
@@ -147,8 +155,8 @@ class PageChanges:
 
 
 Predicate: TypeAlias = (
-    TextAppears | TextGone | ElementState | ValueEquals | FocusOn | AppIs | UrlIs | CountChanges | ScrollMoves
-    | Reads | Placed | Sized | NothingChanges | PageChanges
+    TextAppears | TextGone | ElementState | ValueEquals | FocusOn | TextSelected | AppIs | UrlIs | CountChanges
+    | ScrollMoves | Reads | Placed | Sized | NothingChanges | PageChanges
 )  # fmt: skip
 
 

@@ -39,10 +39,12 @@ from handrail.records import (
     Sized,
     TextAppears,
     TextGone,
+    TextSelected,
     Unseen,
     UrlIs,
     ValueEquals,
 )
+from handrail.records.observation import LONGEST_SELECTION
 from handrail.screen import (
     Change,
     TreeDiff,
@@ -143,6 +145,8 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
             return _value(predicate, pair)
         case FocusOn():
             return _focus(predicate, pair)
+        case TextSelected(text=text):
+            return _selected(predicate, pair, text)
         case AppIs(app=app):
             here, there = _app(pair.before, app), _app(pair.after, app)
             return Holding(predicate, here, there, f"in front is {quoted(pair.after.app, 80)}")
@@ -354,6 +358,22 @@ def _focus(predicate: FocusOn, pair: Pair) -> Holding:
     there = read(pair.after)
     has = {True: "has", False: "does not have", None: "may or may not have"}[there]
     return Holding(predicate, read(pair.before), there, f"{_called(predicate.element)} {has} the focus")
+
+
+def _selected(predicate: TextSelected, pair: Pair, text: str) -> Holding:
+    def read(obs: Observation) -> bool | None:
+        held, wanted = "".join(obs.selected_text.split()), "".join(text.split())
+        if held == wanted:
+            return True
+        if len(obs.selected_text) >= LONGEST_SELECTION and wanted.startswith(held):
+            return None
+        blind = not obs.selected_text and any(region.reason in _TREE | {"dialog"} for region in obs.unseen)
+        return None if blind else False
+
+    now = pair.after
+    what = f"selected is {quoted(now.selected_text, 80)}" if now.selected_text else "nothing is selected"
+    where = tuple(item for item in (now.by_id.get(now.selected_in),) if item is not None)
+    return Holding(predicate, read(pair.before), read(now), what, where=where)
 
 
 def _app(obs: Observation, app: str) -> bool | None:

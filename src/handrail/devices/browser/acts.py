@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from math import ceil, hypot
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, assert_never
 from urllib.parse import urlsplit
 
 from handrail.devices.browser.cdp import CdpError, Message, SessionGone
@@ -94,9 +94,9 @@ class Acts:
             case Scroll():
                 return await self._scroll(tab, look, action)
             case TypeText(target=target, text=text, clear=clear):
-                return await self._type(tab, look, target, text, clear=clear)
+                return await self._type(tab, look, target, text, "all" if clear else "end")
             case Paste(target=target, text=text):
-                return await self._type(tab, look, target, text, clear=False)
+                return await self._type(tab, look, target, text, "caret")
             case PressKeys():
                 return await self._press(tab, look, action)
             case SelectOption():
@@ -414,7 +414,10 @@ class Acts:
 
     # Keyboard
 
-    async def _type(self, tab: Tab, look: Look, target: Target, text: str | SecretRef, *, clear: bool) -> Receipt:
+    async def _type(
+        self, tab: Tab, look: Look, target: Target, text: str | SecretRef, where: Literal["all", "end", "caret"]
+    ) -> Receipt:
+        """Put text into a field: instead of all that it holds, at its end, or where its caret is or its selection."""
         handle, _ = await self._resolve(tab, look, target)
         about = await ask_node(handle.frame, "field", handle)
         secret = isinstance(text, SecretRef)
@@ -437,6 +440,8 @@ class Acts:
                 readback=Readback(now == plain, "" if secret else now),
                 reacted=now != was,
             )
+        if where == "caret" and not await ask_node(handle.frame, "isActive", handle):
+            where = "end"  # it has no caret yet
         if not await self.hands.focus(tab, handle):
             clicked = await self._focus_by_click(tab, look, handle)
             if clicked is not None:
@@ -445,8 +450,7 @@ class Acts:
         try:
             await self._same(tab, look, handle, counters.get(handle.frame.id))
             await self._has_focus(handle)
-            held = await ask_node(handle.frame, "select" if clear else "atEnd", handle)
-            before = "" if clear else await ask_node(handle.frame, "value", handle)
+            held, before, behind = await self._make_room(handle, where)
         except BaseException:
             await self.hands.disarm(tab, token)
             raise
@@ -463,7 +467,8 @@ class Acts:
         if not outcome.blocked:
             with suppress(CdpError):
                 found = str(await ask_node(handle.frame, "value", handle))
-                matches = _same_text(found, before + plain)
+                whole = before is None or behind is None
+                matches = _holds(found, plain) if whole else _same_text(found, f"{before}{plain}{behind}")
                 hide = secret or about["type"] == "password"
                 readback = Readback(matches, "" if hide else self.redact(found))
         return Receipt(
@@ -473,6 +478,23 @@ class Acts:
             stopped=tuple(outcome.stopped),
             reacted=outcome.reacted,
         )
+
+    async def _make_room(
+        self, handle: Handle, where: Literal["all", "end", "caret"]
+    ) -> tuple[int, str | None, str | None]:
+        """Put caret or selection where text goes: how much is selected, and what will stand before and behind the
+        text, or None where that cannot be foretold."""
+        match where:
+            case "all":
+                return await ask_node(handle.frame, "select", handle), "", ""
+            case "end":
+                await ask_node(handle.frame, "atEnd", handle)
+                return 0, await ask_node(handle.frame, "value", handle), ""
+            case "caret":
+                before, behind = await ask_node(handle.frame, "around", handle) or (None, None)
+                return 0, before, behind
+            case _:
+                assert_never(where)
 
     async def _focus_by_click(self, tab: Tab, look: Look, handle: Handle) -> Receipt | None:
         """Some editors take the focus only from a pointer. Returns a receipt if that went wrong."""
@@ -781,6 +803,10 @@ def _editable(look: Look, handle: Handle) -> bool:
 def _same_text(found: str, wanted: str) -> bool:
     plain = found.replace("\r\n", "\n").replace("\u00a0", " ")
     return plain == wanted or plain.rstrip("\n") == wanted.replace("\u00a0", " ").rstrip("\n")
+
+
+def _holds(found: str, wanted: str) -> bool:
+    return "".join(wanted.split()) in "".join(found.split())
 
 
 def _stopped_sentence(outcome: Outcome) -> str:

@@ -272,6 +272,28 @@
   const name = node => node instanceof Element
     ? node.localName + (node.id ? `#${node.id.slice(0, 40)}` : '') : 'nothing';
 
+  // What a person has selected: its text, and the smallest element around it.
+  const LONGEST = 2000;
+  const selection = () => {
+    const field = self.handrail.active();
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
+      const text = field.type === 'password' ? '' : field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+      return [text.slice(0, LONGEST), text ? field : null];
+    }
+    const root = field?.getRootNode();
+    const chosen = root instanceof ShadowRoot && root.getSelection ? root.getSelection() : document.getSelection();
+    if (!chosen?.rangeCount || chosen.isCollapsed) return ['', null];
+    const range = chosen.getRangeAt(0).cloneRange();
+    if (range.endOffset === 0) {  // a whole paragraph ends where the next one begins
+      const texts = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
+      texts.currentNode = range.endContainer;
+      const last = texts.previousNode();
+      if (last && range.intersectsNode(last)) range.setEnd(last, last.length);
+    }
+    const around = range.commonAncestorContainer;
+    return [String(chosen).slice(0, LONGEST), around instanceof Element ? around : around.parentElement];
+  };
+
   self.handrail = {
     mark() {
       if (armed?.token === 'new') armed = null;
@@ -279,7 +301,7 @@
       told = false;
       touched.clear();
       return [mutations, others, document.hasFocus(), innerWidth, innerHeight, document.readyState, document.title,
-        document.getElementsByTagName('*').length];
+        document.getElementsByTagName('*').length, selection()[0]];
     },
     count() { flush(); return [mutations, others]; },
     torn() {
@@ -381,6 +403,7 @@
     at: deepest,
     parent: node => node.assignedSlot || node.parentElement || node.getRootNode().host || null,
     nearer: node => node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }),
+    selected: () => selection()[1],
     isActive(node) { return this.active() === node; },
 
     // --- fields -------------------------------------------------------------------------------------------------------
@@ -406,6 +429,11 @@
         node.select?.();
       }
       return this.value(node).length;
+    },
+    // What stands before and after the caret, or the selection, of a field; null where that cannot be had as text.
+    around(node) {
+      const at = node.isContentEditable ? null : node.selectionStart;
+      return typeof at === 'number' ? [node.value.slice(0, at), node.value.slice(node.selectionEnd)] : null;
     },
     atEnd(node) {
       if (node.isContentEditable) {
