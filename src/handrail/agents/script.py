@@ -188,7 +188,7 @@ def specific(check: Check) -> bool:
 
 _SPECIFIC = frozenset(
     {"text_appears", "text_gone", "element_state", "value_equals", "focus_on", "app_is", "url_is", "count_changes",
-     "scroll_moves", "reads", "placed", "sized", "nothing_changes"}
+     "text_selected", "scroll_moves", "reads", "placed", "sized", "nothing_changes"}
 )  # fmt: skip
 
 

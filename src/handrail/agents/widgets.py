@@ -52,7 +52,7 @@ def kind(observation: Observation, element: Element) -> Kind:
         return "opener"
     if role in ("link", "option", "tab", "menuitem", "heading"):
         return ""
-    if _handle(observation, element):
+    if _slides(observation, element):
         return "slider"
     if number(element) is not None and stepper(observation, element, MORE) is not None:
         return "stepper"
@@ -114,6 +114,15 @@ def _handle(observation: Observation, element: Element) -> bool:
     if not speaks and not element.facts.clickable:
         return False
     return speaks or track(observation, element) is not None
+
+
+def _slides(observation: Observation, element: Element) -> bool:
+    """Whether it is a slider without a role, or its handle: something thin without words that holds one handle."""
+    if _handle(observation, element):
+        return True
+    box = element.bounds
+    thin = min(box.width, box.height) <= _SMALL * observation.scale and not element.own_text
+    return thin and sum(_handle(observation, item) for item in observation.descendants(element)) == 1
 
 
 def handle_of(observation: Observation, element: Element) -> Element | None:

@@ -330,7 +330,8 @@ def _holds(obs: Observation, element: Element, wanted: str, contains: bool) -> t
         chosen = [item.name or item.own_text for item in obs.descendants(element) if "selected" in item.states]
         if not chosen and not element.value and not element.facts.options and element.role == "combobox":
             chosen = [index(obs).text(element)]  # a look-alike shows its choice as its text
-        return any(normalise(text) == normalise(wanted) for text in (element.value, *chosen)), True
+        several = element.value.split(", ") if element.role == "listbox" else ()
+        return any(normalise(text) == normalise(wanted) for text in (element.value, *several, *chosen)), True
     have, want = _lines(element.value), _lines(wanted)
     if contains:
         return want in have, True

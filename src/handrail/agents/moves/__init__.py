@@ -13,7 +13,8 @@ Move = Callable[[Scene, Turn], Script]
 MOVES: Mapping[str, Move] = MappingProxyType(
     {
         "navigate": going.navigate, "back": going.back, "forward": going.forward, "reload": going.reload,
-        "press": going.press, "scroll": going.scroll_by, "scroll_to": going.scroll_to, "upload": going.upload,
+        "press": going.press, "scroll": going.scroll_by, "scroll_to": going.scroll_to, "find": going.scroll_to,
+        "upload": going.upload,
         "accept": going.dialog, "dismiss": going.dialog,
         "click": pointing.click, "double_click": pointing.click, "right_click": pointing.click,
         "hover": pointing.hover,

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
+from handrail.agents.layout import came
 from handrail.agents.moves.acting import act_on
+from handrail.agents.moves.filling import field_for, fill
 from handrail.agents.moves.finding import ground, locate, reveal, target
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.values import typing
-from handrail.agents.script import PATIENCE, Halt, Scene, Script, Search, Turn, attempt, succeed
+from handrail.agents.script import PATIENCE, Halt, Scene, Script, Search, Turn, attempt, await_change, succeed
+from handrail.agents.widgets import control
 from handrail.records import (
     Click,
     EffectClass,
     Element,
     ElementRef,
     Found,
+    Missing,
     Observation,
     Predicate,
     PressKeys,
@@ -31,20 +36,141 @@ _SEARCH = "Search"
 _SIGN_IN = ("Log in", "Sign in", "Login")
 
 
+_SENDING = ("Send", "Submit", "Save", "OK", "Done", "Apply", "Post", "Go", "Continue", "Confirm")
+"""What sends off what was filled in, where its form does not say; the first of these that is there."""
+_LOOKING_UP = ("Search", "Find", "Show", "Go", "Submit", "Look up", "Continue", "Next")
+"""The same where what was filled in is only what is looked for."""
+_MEANING = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option"})
+"""Arguments that say what is meant, and go into no field."""
+_RESULTS = 5.0
+"""Seconds that results may take."""
+
+
 def act(scene: Scene, turn: Turn) -> Script:
-    """Press the control that carries the verb's name: *Delete Ada* is a button of that name, or Delete beside Ada."""
+    """Carry out what a verb with its objects and complements says (*delete Ada*, *forward that email to Brooke*, *book
+    the cheapest flight from A to B*).
+
+    Without complements the control that carries the verb's name is pressed. With some, fields for them are filled and
+    sent off: those that are here already, or those that the control opens. The furthest of several is chosen among
+    what that brings up.
+    """
     sought = target(scene)
-    wanted = [sought]
-    if sought.near:
-        wanted.insert(0, replace(sought, text=f"{sought.text} {sought.near}", near=""))
+    complements = [(slot, said) for slot, said in scene.step.arguments if slot not in _MEANING]
+    if not complements:
+        return (yield from _press(scene, turn, sought))
+    here = all(field_for(scene, turn.observation, slot) is not None for slot, _ in complements)
+    if not here:
+        turn = yield from _press(scene, turn, sought, opening=True)
+    scene.doubt = ""  # looking for the fields is not using them
+    turn = yield from fill(scene, turn, complements)
+    if sought.extreme is None:
+        return (yield from _send_off(scene, turn, complements[-1][0]))
+    turn = yield from _look_up(scene, turn)
+    return (yield from _furthest(scene, turn, sought))
+
+
+def _press(scene: Scene, turn: Turn, sought: TargetDescription, *, opening: bool = False) -> Script:
+    """Press the control that carries the verb's name: *Delete Ada* is a button of that name, or Delete beside Ada, or
+    Delete in what opens when Ada is pressed."""
 
     def build(observation: Observation, element: Element) -> Proposal:
-        return pressing(scene, observation, Click(ElementRef(element.id)), element)
+        click = Click(ElementRef(element.id))
+        if opening:  # what it does to the world is done by what sends it off
+            return scene.propose(click)
+        return pressing(scene, observation, click, element)
 
-    joined = ground(scene, wanted[:1], turn.observation)
-    if sought.near and not (isinstance(joined, Found) and joined.exact):
-        wanted = wanted[1:]
-    return (yield from act_on(scene, turn, wanted, build))
+    if sought.near:
+        joined = replace(sought, text=f"{sought.text} {sought.near}", near="")
+        found = ground(scene, [joined], turn.observation)
+        if isinstance(found, Found) and found.exact:
+            return (yield from act_on(scene, turn, [joined], build))
+        if isinstance(ground(scene, as_control(sought), turn.observation), Missing):
+            opened = yield from _opened(scene, turn, sought)
+            if opened is not None:
+                inside = replace(sought, near="", relation="", before=False)
+                return (yield from act_on(scene, opened, as_control(inside), build))
+    return (yield from act_on(scene, turn, as_control(sought), build))
+
+
+def as_control(sought: TargetDescription) -> list[TargetDescription]:
+    """A verb as the control that carries it: never as the noun that it may also be (*a reply*)."""
+    if sought.role:
+        return [sought]
+    return [replace(sought, role=role) for role in ("button", "link", "menu item")]
+
+
+def _opened(scene: Scene, turn: Turn, sought: TargetDescription) -> Generator[Proposal, Turn, Turn | None]:
+    """Open the entry that a control is to be found in; None if there is no such entry, or the control is not in it."""
+    entry = TargetDescription(sought.near, region=sought.region, origin=sought.origin)
+    found = ground(scene, [entry], turn.observation)
+    if not isinstance(found, Found):
+        return None
+    turn = yield from act_on(
+        scene, turn, [entry], lambda _, element: scene.propose(Click(ElementRef(element.id)), effect=EffectClass.LOCAL)
+    )
+    inside = as_control(replace(sought, near="", relation="", before=False))
+    if isinstance(ground(scene, inside, turn.observation), Missing):
+        turn = yield from await_change(scene, turn, _RESULTS / 2)
+    return turn
+
+
+def _send_off(scene: Scene, turn: Turn, slot: str) -> Script:
+    """Press what sends off what was filled in: the default button of its form; else the control here that is called so.
+
+    Raises:
+        Halt: if there is none, or it is not clear which.
+    """
+    observation = turn.observation
+    button = _default(scene, observation, slot)
+    if button is not None:
+        return (yield from succeed(turn, pressing(scene, observation, Click(ElementRef(button.id)), button)))
+    wanted = _first(scene, observation, (*_SENDING, target(scene).text))
+    return (
+        yield from act_on(
+            scene, turn, wanted, lambda obs, found: pressing(scene, obs, Click(ElementRef(found.id)), found)
+        )
+    )
+
+
+def _default(scene: Scene, observation: Observation, slot: str) -> Element | None:
+    wanted = field_for(scene, observation, slot)
+    found = ground(scene, wanted, observation) if wanted is not None else None
+    if not isinstance(found, Found):
+        return None
+    form = forms.form_of(observation, control(observation, found.element))
+    return forms.default_button(observation, form) if form is not None else None
+
+
+def _first(scene: Scene, observation: Observation, names: Sequence[str]) -> list[TargetDescription]:
+    """The first of some names that a control here answers to."""
+    for text in names:
+        wanted = [TargetDescription(text, "button"), TargetDescription(text)]
+        if isinstance(ground(scene, wanted, observation), Found):
+            return wanted
+    raise Halt("nothing here says that it sends off what was filled in")
+
+
+def _look_up(scene: Scene, turn: Turn) -> Script:
+    before = turn.observation
+    wanted = _first(scene, before, _LOOKING_UP)
+    turn = yield from act_on(scene, turn, wanted, lambda _, found: scene.propose(Click(ElementRef(found.id))))
+    if not came(before, turn.observation):
+        turn = yield from await_change(scene, turn, _RESULTS)
+    return turn
+
+
+def _furthest(scene: Scene, turn: Turn, sought: TargetDescription) -> Script:
+    """The one that is furthest in some respect, of what has come up."""
+    for _ in range(3):
+        if not isinstance(ground(scene, [sought], turn.observation), Missing):
+            break
+        turn = yield from await_change(scene, turn, _RESULTS)
+    scene.suspect("computed")
+    return (
+        yield from act_on(
+            scene, turn, [sought], lambda obs, found: pressing(scene, obs, Click(ElementRef(found.id)), found)
+        )
+    )
 
 
 def search(scene: Scene, turn: Turn) -> Script:

@@ -9,10 +9,12 @@ from handrail.agents import form as forms
 from handrail.agents.ground import listed
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.choices import choose, open_and_choose, tick
+from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.finding import as_field, locate
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.sliding import slide
 from handrail.agents.script import Halt, Scene, Script, Turn, succeed
+from handrail.agents.values import parse_date, parse_time
 from handrail.agents.widgets import control, kind
 from handrail.records import (
     FROM_USER,
@@ -58,6 +60,8 @@ def give(
     turn, element = yield from locate(scene, turn, wanted)
     field = control(turn.observation, element)
     if isinstance(value, Labelled) and not append:
+        if dated(turn.observation, field) and (parse_date(value.value) or parse_time(value.value)):
+            return (yield from give_date(scene, turn, wanted, value, last=last))
         match kind(turn.observation, field):
             case "choice" | "list":
                 return (yield from choose(scene, turn, wanted, [value.value]))
