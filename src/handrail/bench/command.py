@@ -44,6 +44,8 @@ def main(
         raise ConfigError(f"there is no suite {name!r}", hint=f"there are: all, {', '.join(SUITES)}")
     if data is not None and not data.is_dir():
         raise ConfigError(f"--data {data} is not a folder")
+    if seeds < 0:
+        raise ConfigError(f"--seeds must not be less than nothing, and is {seeds}")
     options = Options(quick=quick, seed=seed, data=data, progress=not json_out, resume=resume, only=only, seeds=seeds)
     results = [run(each, _suite(each), options) for each in (SUITES if name == "all" else [name])]
     for result in results:
