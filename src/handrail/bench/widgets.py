@@ -19,7 +19,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean, median
-from time import perf_counter
+from time import thread_time
 from typing import Final
 
 import anyio
@@ -70,7 +70,7 @@ def suite(options: Options) -> Result:
 
     Raises: ConfigError where nothing is called what ``options.tasks`` asks for.
     """
-    return anyio.run(_carried_out, plan(options), options)
+    return anyio.run(carried_out, plan(options), options)
 
 
 def plan(options: Options) -> tuple[WidgetTask, ...]:
@@ -99,7 +99,7 @@ def _is(task: WidgetTask, wanted: str) -> bool:
     return wanted in (task.widget, task.style, f"{task.widget}/{task.style}")
 
 
-async def _carried_out(tasks: Sequence[WidgetTask], options: Options) -> Result:
+async def carried_out(tasks: Sequence[WidgetTask], options: Options) -> Result:
     rows = _kept(options)
     known = {(row["widget"], row["style"], row["index"]) for row in rows}
     left = [task for task in tasks if (task.widget, task.style, task.seed) not in known]
@@ -268,7 +268,7 @@ def _share(held: list[bool], target: float | None) -> Figure:
 
 
 def _timed(result: Result, page: Observation, tasks: Sequence[WidgetTask]) -> None:
-    """What planning and grounding take by themselves, in processor time of this machine over that of the targets'."""
+    """What planning and grounding take by themselves: processor time of the thread, over the machine factor."""
     factor = float(machine()["factor"])
     grounding = [item / factor for item in grounding_ms(page)]
     planning = [item / factor for item in planning_ms(tasks)]
@@ -285,9 +285,9 @@ def grounding_ms(page: Observation) -> list[float]:
     for number in range(1, CONTROLS, 17):
         word = tuple(roles)[(number - 1) % 4]
         fresh = replace(page)
-        began = perf_counter()
+        began = thread_time()
         grounder.ground(TargetDescription(f"{word} {number}", roles[word]), fresh)
-        found.append((perf_counter() - began) * 1e3)
+        found.append((thread_time() - began) * 1e3)
     return found
 
 
@@ -296,10 +296,10 @@ def planning_ms(tasks: Sequence[WidgetTask]) -> list[float]:
     found = []
     for text in sorted({task.text for task in tasks}):
         task = next(task for task in tasks if task.text == text)
-        began = perf_counter()
+        began = thread_time()
         with suppress(InstructionError):
             LiteralAgent(task.instruction, ScreenGrounder())
-        found.append((perf_counter() - began) * 1e3)
+        found.append((thread_time() - began) * 1e3)
     return found
 
 
@@ -337,7 +337,7 @@ def _keep(row: Row, options: Options) -> None:
 def _progress(total: int, options: Options) -> Iterator[Callable[[Row], None]]:
     console = Console(stderr=True)
     if options.verbose:
-        yield _tell
+        yield tell
         return
     if not options.progress or not console.is_terminal:
         yield lambda row: None
@@ -348,7 +348,7 @@ def _progress(total: int, options: Options) -> Iterator[Callable[[Row], None]]:
         yield lambda row: progress.update(bar, advance=1, description=row["widget"])
 
 
-def _tell(row: Row) -> None:
+def tell(row: Row) -> None:
     """A run in a line, for somebody who works on one widget."""
     good = "FALSE" if row["false_success"] else "ok   " if row["true"] else "fails"
     words = f"{row['widget']}/{row['style']}/{row['index']}"

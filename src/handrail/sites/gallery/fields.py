@@ -80,8 +80,8 @@ def date_field(draw: Random) -> Drawn:
 
 @widget("time-field", "A time of day")
 def time_field(draw: Random) -> Drawn:
-    """One or two fields for hours and minutes."""
-    labels = draw.sample(("Meeting time", "Alarm", "Pick-up time"), 1)
+    """Two of them, for hours and minutes."""
+    labels = draw.sample(("Meeting time", "Alarm", "Pick-up time", "Closing time"), 2)
     return Drawn("Reminder", {"labels": labels}, {"times": dict.fromkeys(labels, "")})
 
 

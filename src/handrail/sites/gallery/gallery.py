@@ -165,6 +165,7 @@ def _data(made: Scene, run: str) -> str:
         "style": made.style,
         "variant": made.variant,
         "run": run,
+        "title": made.title,
         "model": made.model,
         "state": made.start,
     }

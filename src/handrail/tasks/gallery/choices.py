@@ -23,7 +23,7 @@ def checkbox(made: Scene, draw: Random) -> Wish:
     if made.seed % 4 == 3:
         name = draw.choice(ticked)
         return Wish(
-            (f"Untick {name}.", f"Uncheck the {name} box", f"I no longer want {name}, clear that checkbox"),
+            (f"Untick {name}.", f"Uncheck the {name} box", f"Clear the {name} checkbox"),
             lambda hand: hand.click(f"box:{name}"),
             {"ticked": [item for item in ticked if item != name]},
         )
@@ -39,7 +39,7 @@ def checkbox(made: Scene, draw: Random) -> Wish:
             f"Check the boxes for {first} and {second}",
             f"select the checkboxes {first} and {second}",
             f"Tick the {first} box, then the {second} box.",
-            f"Subscribe me to {first} and {second} by ticking their boxes",
+            f"Please tick both {first} and {second}",
         ),
         oracle,
         {"ticked": sorted([*ticked, first, second])},

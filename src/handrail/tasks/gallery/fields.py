@@ -187,7 +187,7 @@ def date_field(made: Scene, draw: Random) -> Wish:
 @asked("time-field")
 def time_field(made: Scene, draw: Random) -> Wish:
     """A time, on either clock."""
-    label = made.model["labels"][0]
+    label = draw.choice(made.model["labels"])
     hours, minutes = draw.randrange(7, 22), draw.randrange(5, 60, 5)
     half = f"{(hours - 1) % 12 + 1}:{minutes:02d} {'pm' if hours >= 12 else 'am'}"
     written = half if made.seed % 2 else f"{hours:02d}:{minutes:02d}"
@@ -209,7 +209,7 @@ def time_field(made: Scene, draw: Random) -> Wish:
             f"Change the {label.lower()} to {written}",
         ),
         oracle,
-        {"times": {label: f"{hours:02d}:{minutes:02d}"}},
+        {"times": {**made.start["times"], label: f"{hours:02d}:{minutes:02d}"}},
     )
 
 

@@ -162,7 +162,7 @@ def compare(made: Scene, draw: Random) -> Wish:
             f"Choose the {word[0]}.",
             f"Pick the {word[1]}",
             f"Find the {word[0]} and click its Choose button",
-            f"I want the {word[0]}, please choose it",
+            f"Please choose the {word[1]}",
         ),
         lambda hand: hand.click(f"choose:{name}"),
         {"chosen": [name]},

@@ -70,7 +70,8 @@ def table_sort(made: Scene, draw: Random) -> Wish:
 def table_edit(made: Scene, draw: Random) -> Wish:
     """A cell to change."""
     cells = made.start["cells"]
-    item, column, value = draw.choice(tuple(cells)), draw.choice(("Price", "Stock")), str(draw.randrange(10, 100))
+    item, column = draw.choice(tuple(cells)), draw.choice(("Price", "Stock"))
+    value = draw.choice([str(number) for number in range(10, 100) if str(number) != cells[item][column]])
 
     def oracle(hand: Hand) -> None:
         if hand.style == "native":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -85,12 +86,13 @@ class Wish:
             return False
         if self.holds is not None and not self.holds(state):
             return False
-        said = _said(answer)
-        return not self.says or (_said(self.says) in said and not any(_said(item) in said for item in self.never))
+        return not self.says or (_says(answer, self.says) and not any(_says(answer, item) for item in self.never))
 
 
-def _said(text: str) -> str:
-    return " ".join(text.casefold().split()).rstrip(".")
+def _says(answer: str, text: str) -> bool:
+    """Whether a text stands in an answer, as whole words."""
+    wanted = r"\s+".join(re.escape(word) for word in text.casefold().split())
+    return re.search(rf"(?<!\w){wanted}(?!\w)", answer.casefold()) is not None
 
 
 Asker = Callable[[Scene, random.Random], Wish]

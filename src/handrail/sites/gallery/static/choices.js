@@ -1,7 +1,8 @@
 // Pages with something to be chosen.
 
 import {
-  dismissable, fresh, h, listening, model, place, pressable, put, react, roving, set, spot, state, style, styled, toggled, ui, way,
+  ON, dismissable, drawing, fresh, h, listening, model, place, pressable, put, react, roving, set, spot, state,
+  style, styled, toggled, ui, way,
 } from "./kit.js";
 
 const checkbox = () =>
@@ -38,7 +39,7 @@ function list({ several = false, rows = 6 } = {}) {
     for (const item of items) {
       const on = chosen().includes(item.textContent);
       if (style === "aria") item.setAttribute("aria-selected", String(on));
-      else item.classList.toggle("on", on);
+      else item.classList.toggle(ON, on);
     }
   };
   const made = (name) => {
@@ -68,8 +69,8 @@ function toggles() {
       return h("label", { class: "row" }, h("span", {}, name), spot(`switch:${name}`, box));
     }
     if (style === "aria") return ui.check(name, on, heard, { key: `switch:${name}`, role: "switch" });
-    const knob = h("div", { class: `toggle${on ? " on" : ""}` }, h("i", {}));
-    react(knob, () => heard(knob.classList.toggle("on")));
+    const knob = h("div", { class: `toggle ${on ? ON : ""}` }, h("i", {}));
+    react(knob, () => heard(knob.classList.toggle(ON)));
     return h("div", { class: "row" }, h("span", { class: "cap" }, name), spot(`switch:${name}`, knob));
   });
 }
@@ -111,7 +112,7 @@ function swatches() {
   const patches = Object.entries(model.colours).map(([name, colour]) => {
     const act = () => {
       set({ colour: name });
-      patches.forEach((patch) => patch.classList.toggle("on", patch === made));
+      patches.forEach((patch) => patch.classList.toggle(ON, patch === made));
       if (style === "aria") patches.forEach((patch) => patch.setAttribute("aria-checked", String(patch === made)));
       say("The colour was changed.");
     };
@@ -207,7 +208,7 @@ function calendar() {
     const arrow = (sign, by, word) => spot(`${word}:${label}`, styled({
       native: () => h("button", { type: "button", "aria-label": `${word} month`, onclick: turn(by) }, sign),
       aria: () => pressable(h("span", { role: "button", class: "button", "aria-label": `${word} month` }, sign), turn(by)),
-      soup: () => react(h("i", { class: `arr ${by > 0 ? "next" : "prev"}` }, way(2) ? sign : ""), turn(by)),
+      soup: () => react(h("i", { class: `arr ${by > 0 ? "next" : "prev"}` }, way(2) ? sign : drawing(by > 0 ? "next" : "previous")), turn(by)),
     })());
     const day = (date) => {
       const mine = date.getMonth() === month.getMonth();
@@ -228,12 +229,13 @@ function calendar() {
         date.setDate(first.getDate() + week * 7 + weekday);
         return day(date);
       }));
-      const heading = h(styled({ native: "strong", aria: "span", soup: "span" }), { class: "month" }, `${MONTHS[month.getMonth()]} ${month.getFullYear()}`);
+      const heading = h(style === "native" ? "strong" : "span", { class: "month" }, `${MONTHS[month.getMonth()]} ${month.getFullYear()}`);
       pop.replaceChildren(
         h("div", { class: "row" }, arrow("‹", -1, "Previous"), heading, arrow("›", 1, "Next")),
         styled({
           native: () => h("table", {}, weeks.map((week) => h("tr", {}, week))),
-          aria: () => h("div", { role: "grid", "aria-label": heading.textContent }, weeks.map((week) => h("div", { role: "row", class: "week" }, week))),
+          aria: () => h("div", { role: "grid", "aria-label": heading.textContent },
+            weeks.map((week) => h("div", { role: "row", class: "week" }, week))),
           soup: () => h("div", { class: "days" }, weeks.flat()),
         })(),
       );
@@ -245,11 +247,14 @@ function calendar() {
     };
     const opener = spot(`open:${label}`, styled({
       native: () => h("button", { type: "button", "aria-label": `Choose ${label}`, onclick: flip }, "Calendar"),
-      aria: () => pressable(h("span", { role: "button", "aria-haspopup": "dialog", class: "button", "aria-label": `Choose ${label}` }, "Calendar"), flip),
-      soup: () => react(way(2) ? shown : h("i", { class: "ico ico-calendar" }), flip),
+      aria: () => pressable(h("span", {
+        role: "button", "aria-haspopup": "dialog", class: "button", "aria-label": `Choose ${label}`,
+      }, "Calendar"), flip),
+      soup: () => react(way(2) ? shown : h("i", { class: "ico ico-calendar" }, drawing("calendar")), flip),
     })());
     if (style === "soup") document.body.append(pop);
-    const row = h("div", { class: "row" }, h("span", { class: "cap" }, label), shown, opener === shown ? null : opener, style === "soup" ? null : pop);
+    const beside = [opener === shown ? null : opener, style === "soup" ? null : pop];
+    const row = h("div", { class: "row" }, h("span", { class: "cap" }, label), shown, ...beside);
     dismissable(close, row, pop);
     return row;
   });

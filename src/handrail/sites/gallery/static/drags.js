@@ -1,6 +1,8 @@
 // Pages on which something is dragged, drawn over, or found by its looks.
 
-import { after, h, model, pressable, push, react, set, spot, state, style, styled, ui, way, wordIn } from "./kit.js";
+import {
+  ON, after, h, model, pressable, push, react, set, spot, state, style, styled, ui, way, wordIn,
+} from "./kit.js";
 
 // Makes things draggable: by HTML's own drag and drop in native pages, by the mouse in the others. `drop` is told what
 // was let go over which of the places, and whether in the first half of it along the axis given.
@@ -190,7 +192,7 @@ function shapes() {
   const names = model.shapes.map(({ size, colour, shape }) => `${size} ${colour} ${shape}`);
   const act = (at, element) => () => {
     push("clicked", names[at]);
-    for (const other of made) other.classList.toggle("on", other === element);
+    for (const other of made) other.classList.toggle(ON, other === element);
   };
   const inSvg = (tag, attributes) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", tag);

@@ -1,8 +1,8 @@
 // Pages with something to be filled in.
 
 import {
-  after, dismissable, fresh, h, listening, model, place, pressable, push, put, react, roving, set, spot, state, style, styled, ui,
-  way, wordIn,
+  after, dismissable, drawing, fresh, h, listening, model, place, pressable, push, put, react, roving, set, spot,
+  state, style, styled, ui, way, wordIn,
 } from "./kit.js";
 
 const labelled = (multiline) => () =>
@@ -186,7 +186,7 @@ function stepper() {
       const made = styled({
         native: () => h("button", { type: "button", "aria-label": `${word} ${label}`, onclick: act }, sign),
         aria: () => pressable(h("span", { role: "button", class: "button", "aria-label": word }, sign), act),
-        soup: () => react(h("span", { class: `btn ${by > 0 ? "plus" : "minus"}` }, way(3) ? sign : ""), act),
+        soup: () => react(h("span", { class: `btn ${by > 0 ? "plus" : "minus"}` }, way(3) ? sign : drawing(by > 0 ? "plus" : "minus")), act),
       })();
       return spot(`${by > 0 ? "more" : "less"}:${label}`, made);
     };

@@ -3,7 +3,7 @@
 // own world, knows it.
 
 const told = JSON.parse(document.getElementById("told").textContent);
-export const { style, variant, model, state } = told;
+export const { style, variant, title, model, state } = told;
 
 const spots = new Map();
 let reports = 0;
@@ -55,6 +55,9 @@ export const leads = (slug) => `/read/${told.run}/${slug}`;
 // One of several ways in which a style's pages differ from one another; `salt` keeps choices apart.
 export const way = (count, salt = 0) => (variant + salt) % count;
 
+// The class of what is on, or chosen: pages agree on none.
+export const ON = ["on", "active", "picked", "is-set"][way(4, 1)];
+
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -65,6 +68,42 @@ export function h(tag, attributes = {}, ...children) {
   }
   element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
   return element;
+}
+
+// Drawings of icons on a grid of sixteen. What they stand for is said by nothing but their looks, and maybe by a class.
+const DRAWN = {
+  bold: "M4 2h5a3 3 0 0 1 1 5.6A3.3 3.3 0 0 1 9 14H4zM6 4v3h3V4zm0 5v3h3V9z",
+  italic: "M7 2h6v2h-2l-3 8h2v2H4v-2h2l3-8H7z",
+  red: "M7 2h2l4 12h-2l-1-3H6l-1 3H3z",
+  blue: "M7 2h2l4 12h-2l-1-3H6l-1 3H3z",
+  undo: "M6 3 2 7l4 4V8h4a2 2 0 0 1 0 4H8v2h2a4 4 0 0 0 0-8H6z",
+  print: "M4 1h8v4h2v6h-2v4H4v-4H2V5h2zM6 3v2h4V3zm0 7v3h4v-3z",
+  search: "M7 2a5 5 0 1 0 3 9l4 4 1-1-4-4a5 5 0 0 0-4-8zm0 2a3 3 0 1 1 0 6 3 3 0 0 1 0-6z",
+  settings: "M7 1h2v3H7zm0 11h2v3H7zM1 7h3v2H1zm11 0h3v2h-3zM8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  calendar: "M2 3h12v12H2zm2 4v6h8V7zM4 1h2v2H4zm6 0h2v2h-2z",
+  camera: "M1 5h4l1-2h4l1 2h4v9H1zm7 1a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  lock: "M3 7h1V5a4 4 0 0 1 8 0v2h1v8H3zm3 0h4V5a2 2 0 0 0-4 0z",
+  star: "m8 1 2 5h5l-4 3 2 6-5-4-5 4 2-6-4-3h5z",
+  refresh: "M8 2a6 6 0 1 0 6 6h-2a4 4 0 1 1-4-4v3l4-4-4-4z",
+  filter: "M1 2h14l-5 6v6l-4-2V8z",
+  trash: "M2 4h12v1H2zm4-2h4v1H6zM3 6h10l-1 9H4z",
+  previous: "M11 2 5 8l6 6z",
+  next: "m5 2 6 6-6 6z",
+  plus: "M7 2h2v5h5v2H9v5H7V9H2V7h5z",
+  minus: "M2 7h12v2H2z",
+};
+
+export function drawing(glyph) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("class", "drawn");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", DRAWN[glyph]);
+  path.setAttribute("fill-rule", "evenodd");
+  if (glyph === "red" || glyph === "blue") path.setAttribute("fill", glyph);
+  svg.append(path);
+  return svg;
 }
 
 let ids = 0;
@@ -157,7 +196,8 @@ const native = {
     spot(key, h("button", { type: "button", class: kind, onclick: act }, name)),
 
   icon: (name, act, { key = `button:${name}`, glyph = name.toLowerCase() } = {}) =>
-    spot(key, h("button", { type: "button", class: `icon icon-${glyph}`, "aria-label": name, title: name, onclick: act })),
+    spot(key, h("button", { type: "button", class: `icon icon-${glyph}`, "aria-label": name, title: name, onclick: act },
+      drawing(glyph))),
 
   field(label, { value = "", heard, key = `field:${label}`, multiline = false, type = "text" }) {
     const id = fresh("field");
@@ -214,7 +254,7 @@ const aria = {
     spot(key, pressable(h("div", { role: "button", class: `button ${kind}` }, name), act)),
 
   icon: (name, act, { key = `button:${name}`, glyph = name.toLowerCase() } = {}) =>
-    spot(key, pressable(h("span", { role: "button", class: `icon icon-${glyph}`, "aria-label": name }), act)),
+    spot(key, pressable(h("span", { role: "button", class: `icon icon-${glyph}`, "aria-label": name }, drawing(glyph)), act)),
 
   field(label, { value = "", heard, key = `field:${label}`, multiline = false }) {
     const id = fresh("label");
@@ -334,7 +374,7 @@ const soup = {
     spot(key, react(h(way(3, 1) ? "div" : "span", { class: `btn ${kind}` }, way(3) === 2 ? h("span", {}, name) : name), act)),
 
   icon: (name, act, { key = `button:${name}`, glyph = name.toLowerCase() } = {}) =>
-    spot(key, react(h("div", { class: "tb-cell" }, h("i", { class: `ico ico-${glyph}` })), act)),
+    spot(key, react(h("div", { class: "tb-cell" }, h("i", { class: `ico ico-${glyph}` }, drawing(glyph))), act)),
 
   field(label, { value = "", heard, key = `field:${label}`, multiline = false }) {
     const input = h(multiline ? "textarea" : "input", { class: "inp", rows: multiline && 4 });
@@ -354,9 +394,9 @@ const soup = {
   },
 
   check(label, on, heard, { key = `box:${label}`, kind = "tick" } = {}) {
-    const box = h("i", { class: `${kind}${on ? " on" : ""}` });
+    const box = h("i", { class: `${kind} ${on ? ON : ""}` });
     const row = h("div", { class: "row" }, box, h("span", {}, label));
-    react(way(3) ? row : box, () => heard(box.classList.toggle("on")));
+    react(way(3) ? row : box, () => heard(box.classList.toggle(ON)));
     spot(key, box);
     return row;
   },
@@ -364,11 +404,11 @@ const soup = {
   radios(label, names, value, heard) {
     const dots = [];
     const rows = names.map((name) => {
-      const dot = h("i", { class: `dot${name === value ? " on" : ""}` });
+      const dot = h("i", { class: `dot ${name === value ? ON : ""}` });
       dots.push(dot);
       spot(`radio:${label}:${name}`, dot);
       return react(h("div", { class: "row" }, dot, h("span", {}, name)), () => {
-        for (const other of dots) other.classList.toggle("on", other === dot);
+        for (const other of dots) other.classList.toggle(ON, other === dot);
         heard(name);
       });
     });
@@ -430,9 +470,9 @@ export function open(widget) {
     if (way(3, 2) === 0) document.body.classList.add("flat");
   }
   const heading = styled({
-    native: () => h("h1", {}, model.title),
-    aria: () => h("div", { role: "heading", "aria-level": 1, class: "title" }, model.title),
-    soup: () => h("div", { class: "title" }, model.title),
+    native: () => h("h1", {}, title),
+    aria: () => h("div", { role: "heading", "aria-level": 1, class: "title" }, title),
+    soup: () => h("div", { class: "title" }, title),
   })();
   root.append(h("div", { class: "bar" }, bar), heading);
   document.body.append(root);

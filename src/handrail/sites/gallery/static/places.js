@@ -1,7 +1,8 @@
 // Pages of which not everything is on the screen.
 
 import {
-  dismissable, fresh, h, model, pressable, push, react, roving, set, spot, state, style, styled, toggled, ui, way,
+  ON, dismissable, fresh, h, model, pressable, push, react, roving, set, spot, state, style, styled, title, toggled,
+  ui, way,
 } from "./kit.js";
 
 function tabs() {
@@ -15,7 +16,7 @@ function tabs() {
         heads[at].setAttribute("aria-selected", String(other === name));
         heads[at].tabIndex = other === name ? 0 : -1;
       } else if (style === "native") heads[at].toggleAttribute("aria-current", other === name);
-      else heads[at].classList.toggle("on", other === name);
+      else heads[at].classList.toggle(ON, other === name);
     });
   };
   const heads = names.map((name) => spot(`tab:${name}`, styled({
@@ -184,7 +185,9 @@ function tree({ leaf }) {
     const group = h("div", { role: styled({ aria: "group" }), class: "branch", hidden: true }, inside);
     if (style === "aria") {
       const head = spot(`node:${path}`, h("span", {}, name));
-      const item = h("div", { role: "treeitem", "aria-expanded": "false", "aria-level": level, "aria-label": name, tabindex: level === 1 ? 0 : -1 }, head, group);
+      const item = h("div", {
+        role: "treeitem", "aria-expanded": "false", "aria-level": level, "aria-label": name, tabindex: level === 1 ? 0 : -1,
+      }, head, group);
       const flip = (to) => {
         group.hidden = !to;
         item.setAttribute("aria-expanded", String(to));
@@ -208,7 +211,7 @@ function tree({ leaf }) {
     return h("div", {}, row, group);
   };
   const roots = Object.entries(model.tree).map(([name, below]) => branch(name, below, name, 1));
-  const box = h("div", { class: "tree", role: styled({ aria: "tree" }), "aria-label": styled({ aria: model.title }) }, roots);
+  const box = h("div", { class: "tree", role: styled({ aria: "tree" }), "aria-label": styled({ aria: title }) }, roots);
   if (style === "aria") {
     roving(box, () => [...box.querySelectorAll('[role="treeitem"]')].filter((item) => item.getClientRects().length),
       { along: ["ArrowDown"], back: ["ArrowUp"] });
@@ -223,7 +226,8 @@ function scrollArea() {
     say(agreed ? "Thank you." : "You declined.");
   };
   const agree = ui.button("I agree", () => read() && act(true)());
-  const box = h("div", { class: "terms", tabindex: styled({ native: 0, aria: 0 }), role: styled({ native: "region", aria: "region" }), "aria-label": styled({ native: "Terms", aria: "Terms" }) },
+  const named = style === "soup" ? {} : { tabindex: 0, role: "region", "aria-label": "Terms" };
+  const box = h("div", { class: "terms", ...named },
     model.parts.map((part, at) => ui.text(`${at + 1}. ${part}. `.repeat(4))),
     h("div", { class: "actions" }, agree, ui.button("Decline", act(false))));
   const read = () => box.scrollTop + box.clientHeight >= box.scrollHeight - 24;

@@ -1,13 +1,16 @@
 // Pages with tables and long lists.
 
-import { after, fresh, h, model, pressable, push, react, set, spot, state, style, styled, toggled, ui, way } from "./kit.js";
+import {
+  ON, after, drawing, fresh, h, model, pressable, push, react, set, spot, state, style, styled, title, toggled, ui,
+  way,
+} from "./kit.js";
 
 // A table in the three styles; `cells` are texts or elements, a list a row.
 function table(heads, rows) {
   return styled({
     native: () => h("table", { class: "grid" }, h("thead", {}, h("tr", {}, heads.map((head) => h("th", {}, head)))),
       h("tbody", {}, rows.map((cells) => h("tr", {}, cells.map((cell) => h("td", {}, cell)))))),
-    aria: () => h("div", { role: "table", class: "grid", "aria-label": model.title },
+    aria: () => h("div", { role: "table", class: "grid", "aria-label": title },
       h("div", { role: "row", class: "tr" }, heads.map((head) => h("div", { role: "columnheader" }, head))),
       rows.map((cells) => h("div", { role: "row", class: "tr" }, cells.map((cell) => h("div", { role: "cell" }, cell))))),
     soup: () => h("div", { class: "grid" }, h("div", { class: "tr top" }, heads.map((head) => h("div", { class: "td" }, head))),
@@ -113,17 +116,20 @@ function pages() {
   const last = Math.ceil(names.length / size);
   let page = 1;
   const rows = h("div", { role: styled({ aria: "list" }) });
-  const bar = h(style === "native" ? "nav" : "div", { class: "actions", role: styled({ aria: "navigation" }), "aria-label": styled({ native: "Pages", aria: "Pages" }) });
+  const bar = h(style === "native" ? "nav" : "div", {
+    class: "actions", role: styled({ aria: "navigation" }), "aria-label": style === "soup" ? undefined : "Pages",
+  });
   const go = (to) => () => {
     page = Math.min(last, Math.max(1, to));
     draw();
   };
   const step = (word, sign, to) => style === "soup"
-    ? spot(`page:${word}`, react(h("i", { class: `arr ${word.toLowerCase()}` }, way(2) ? sign : ""), go(to)))
+    ? spot(`page:${word}`, react(h("i", { class: `arr ${word.toLowerCase()}` }, way(2) ? sign : drawing(word.toLowerCase())), go(to)))
     : ui.button(word, go(to), { key: `page:${word}` });
   const draw = () => {
     rows.replaceChildren(...openRows(names.slice((page - 1) * size, page * size), say));
-    const numbers = way(2, 1) ? [...Array(last).keys()].map((at) => ui.button(String(at + 1), go(at + 1), { key: `page:${at + 1}`, kind: at + 1 === page ? "now" : "" })) : [];
+    const number = (at) => ui.button(String(at), go(at), { key: `page:${at}`, kind: at === page ? "now" : "" });
+    const numbers = way(2, 1) ? [...Array(last).keys()].map((at) => number(at + 1)) : [];
     const where = numbers.length ? null : h("span", {}, `Page ${page} of ${last}`);
     bar.replaceChildren(...[step("Previous", "‹", page - 1), ...numbers, where, step("Next", "›", page + 1)].filter(Boolean));
   };
@@ -149,7 +155,7 @@ function search() {
   const typed = style !== "soup" || way(2);
   if (typed) input.addEventListener("input", find);
   else input.addEventListener("keydown", (event) => event.key === "Enter" && find());
-  const glass = style === "soup" ? react(h("i", { class: "ico ico-search" }), find) : null;
+  const glass = style === "soup" ? react(h("i", { class: "ico ico-search" }, drawing("search")), find) : null;
   show("");
   return [h("div", { class: "row" }, style === "native" ? h("label", { for: id }, "Search") : null, input, glass), rows, many, line];
 }
@@ -158,23 +164,23 @@ function search() {
 function messages() {
   const box = h(style === "native" ? "ul" : "div", { class: "mail", role: styled({ aria: "list" }) });
   const view = h("div", { class: "block" });
-  const small = (name, glyph, sign, from, act) => spot(`${glyph}:${from}`, styled({
-    native: () => h("button", { type: "button", "aria-label": `${name} the message from ${from}`, onclick: act }, sign),
-    aria: () => pressable(h("span", { role: "button", class: "button", "aria-label": name }, sign), act),
-    soup: () => react(h("i", { class: `ico ico-${glyph}` }), act),
+  const small = (name, glyph, from, act) => spot(`${glyph}:${from}`, styled({
+    native: () => h("button", { type: "button", "aria-label": `${name} the message from ${from}`, onclick: act }, drawing(glyph)),
+    aria: () => pressable(h("span", { role: "button", class: "button", "aria-label": name }, drawing(glyph)), act),
+    soup: () => react(h("i", { class: `ico ico-${glyph}` }, drawing(glyph)), act),
   })());
   for (const { from, subject, body } of model.messages) {
     const open = () => {
       push("opened", from);
       view.replaceChildren(ui.section(subject, ui.text(`From ${from}`), ui.text(`${body}.`)));
     };
-    const star = small("Star", "star", "☆", from, () => {
+    const star = small("Star", "star", from, () => {
       const on = !state.starred.includes(from);
       set({ starred: toggled(state.starred, from, on) });
-      if (style !== "soup") star.textContent = on ? "★" : "☆";
-      star.classList.toggle("on", on);
+      if (style !== "soup") star.setAttribute("aria-pressed", String(on));
+      star.classList.toggle(ON, on);
     });
-    const bin = small("Delete", "trash", "🗑", from, () => {
+    const bin = small("Delete", "trash", from, () => {
       push("deleted", from);
       row.remove();
     });
