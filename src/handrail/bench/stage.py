@@ -154,49 +154,13 @@ async def carry(
     Raises:
         HandrailError: where no run could be opened.
     """
-    return await carried(
-        task.instruction,
-        address,
-        trace,
-        effects=task.effects,
-        secrets=task.secrets,
-        proposer=proposer,
-        device=device,
-        limits=limits,
-    )
-
-
-async def carried(
-    instruction: Instruction,
-    address: str,
-    trace: Path,
-    *,
-    effects: frozenset[EffectClass],
-    secrets: Mapping[str, str],
-    proposer: Proposer | None = None,
-    device: Device | None = None,
-    limits: Limits | None = None,
-) -> Story:
-    """Carry out an instruction on whatever stands at an address.
-
-    Args:
-        instruction: what is asked.
-        address: where it begins; secrets are bound to its origin.
-        trace: where the run is written.
-        effects: what is approved when it is asked for; every other question is answered with no.
-        secrets: values for the names the instruction declares.
-        proposer, device, limits: instead of the run's own.
-
-    Raises:
-        HandrailError: where no run could be opened.
-    """
     here = frozenset({origin_of(address)})
-    held = HeldSecrets({name: Secret(here, value) for name, value in secrets.items()})
+    held = HeldSecrets({name: Secret(here, value) for name, value in task.secrets.items()})
     config = Config(trace=trace, secrets=held, limits=limits or Limits())
     story = Story()
     began = perf_counter()
-    approver = DeclaredApprover(effects)
-    async with opened(config, instruction, address, approver=approver, proposer=proposer, device=device) as run:
+    approver = DeclaredApprover(task.effects)
+    async with opened(config, task.instruction, address, approver=approver, proposer=proposer, device=device) as run:
         story.run = run.id
         async for event in run:
             story.heed(event)

@@ -239,7 +239,7 @@ DOKUWIKI = App(
         Errand(
             "new-page",
             'Log in as erik with {{secret:password}}. Create this page, type "The compost heap is turned every '
-            'Saturday." into the text and save it.',
+            'Saturday." into the text and save it. Check that "Edit this page" appears.',
             _new_page,
             {"pages/compost.txt": "The compost heap is turned every Saturday."},
             effects=SIGN_IN | SAVE,
@@ -249,7 +249,7 @@ DOKUWIKI = App(
         Errand(
             "add-note",
             "Log in as erik with {{secret:password}}, open Meeting notes and edit the page. Add the line "
-            '"Next meeting: 4 May." at the end of the text and save.',
+            '"Next meeting: 4 May." at the end of the text and save. Check that "Next meeting" appears.',
             _add_note,
             {"pages/meeting_notes.txt": _NOTES + "Next meeting: 4 May."},
             effects=SIGN_IN | SAVE,

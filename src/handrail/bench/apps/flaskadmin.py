@@ -72,7 +72,8 @@ FLASK_ADMIN = App(
         ),
         Errand(
             "change-phone",
-            "Open Customers, edit Omar Haddad, change the phone to 555 0199 and save.",
+            "Open Customers, edit Omar Haddad, change the phone to 555 0199 and save. Check that it says "
+            '"Record was successfully saved".',
             _change_phone,
             {"customer/1/phone": "555 0199"},
             effects=SAVE,
@@ -97,7 +98,7 @@ FLASK_ADMIN = App(
         ),
         Errand(
             "lowest-stock",
-            "Go to Parts, click Stock to sort by it, and tell me the name of the first part.",
+            "Go to Parts, click on the Stock column heading and tell me the name in the first row.",
             _lowest_stock,
             answer="Rear light",
             path="/admin/",

@@ -27,15 +27,13 @@ from handrail.bench.apps.app import App, Errand, Standing
 from handrail.bench.apps.registry import APPS
 from handrail.bench.form import Figure, Options, Result, Row, bound
 from handrail.bench.lanes import Job, in_lanes, kept
-from handrail.bench.stage import carried
+from handrail.bench.stage import carry
 from handrail.records import ConfigError, HandrailError, RunOutcome
 
 QUICK = 2
 """Errands an application, in a quick bench."""
 TOLD = 400
 """Characters of a reason that a row keeps."""
-
-
 TAKES: Final = frozenset({"tasks"})
 """Options of its own that this suite heeds."""
 
@@ -120,13 +118,7 @@ async def _row(standing: Standing, errand: Errand, folder: Path) -> Row:
     trace = folder / f"{standing.app.name}-{errand.name}.db"
     row: Row = {"app": standing.app.name, "task": errand.name, "instruction": errand.text}
     try:
-        story = await carried(
-            errand.instruction,
-            standing.url + errand.path,
-            trace,
-            effects=errand.effects,
-            secrets=errand.secrets,
-        )
+        story = await carry(errand, standing.url + errand.path, trace)
     except HandrailError as error:
         wrong = errand.wrong(before, await standing.state(), "")
         return row | {
@@ -171,14 +163,20 @@ def summed(rows: list[Row], missing: dict[str, str]) -> Result:
     figures["questions"] = Figure(asked / len(rows) if rows else None, 1, "a task", "lower", f"{asked} in all")
     figures["absent"] = Figure(len(missing), 0, "applications", "lower", "; ".join(missing.values()))
     result.notes += [f"{title} was not run. {why}" for title, why in missing.items()]
-    for row in rows:
-        if row["false_success"]:
-            result.notes.append(f"FALSE SUCCESS {row['app']}/{row['task']}: {'; '.join(row['wrong'])}")
-        elif not row["success"]:
-            result.notes.append(f"not done {row['app']}/{row['task']}: {row['outcome']}: {row['reason']}")
-        elif not row["said"]:
-            result.notes.append(f"done and not said {row['app']}/{row['task']}: {row['outcome']}: {row['reason']}")
+    result.notes += [_told(row) for row in rows]
     return result
+
+
+def _told(row: Row) -> str:
+    """A row in a line."""
+    where = f"{row['app']}/{row['task']}"
+    cost = f"{row['steps']} steps, {row['questions']} questions, {row['seconds']} s"
+    if row["false_success"]:
+        return f"FALSE SUCCESS {where} ({cost}): {'; '.join(row['wrong'])}"
+    if row["success"] and row["said"]:
+        return f"done {where} ({cost})"
+    how = "done, and not said" if row["success"] else "not done"
+    return f"{how} {where} ({cost}): {row['outcome']}: {row['reason']}"
 
 
 def _share(held: list[bool], target: float) -> Figure:

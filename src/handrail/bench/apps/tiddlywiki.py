@@ -135,21 +135,21 @@ TIDDLYWIKI = App(
         Errand(
             "new-page",
             'Create a new tiddler. Change its title to "Bike service", type "Booked for 14 June." into the text, and '
-            "confirm the changes.",
+            'confirm the changes. Check that "Booked for 14 June." appears.',
             _new_page,
             {"Bike service/text": "Booked for 14 June."},
             effects=SAVE,
         ),
         Errand(
             "add-tag",
-            'Open "Lisbon trip", edit it, add the tag "summer" and confirm the changes.',
+            'Open "Lisbon trip", edit it, add the tag "summer" and confirm the changes. Check that "summer" appears.',
             _add_tag,
             {"Lisbon trip/tags": "summer travel"},
             effects=SAVE,
         ),
         Errand(
             "delete-page",
-            'Open "Old notes", click on More actions and then on delete, and accept the confirmation.',
+            'Open "Old notes", click More actions, then click Delete, and accept the confirmation.',
             _delete,
             {"Old notes/text": None},
             effects=frozenset({EffectClass.DELETE}),
