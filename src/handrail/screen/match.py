@@ -38,6 +38,8 @@ ENOUGH = 0.6
 APART = 0.08
 """Lead over the runner-up below which nobody can say which one is meant."""
 _ARTICLES = frozenset({"the", "a", "an", "this", "that"})
+_NAMED_WITH = 0.9
+"""Score of a name that has both the words and those of the neighbour in it."""
 _BEATEN = 0.5
 """Factor for what answers but is not the one picked out."""
 
@@ -67,6 +69,8 @@ def rank(
     if description.region:
         pool = [item for item in pool if _in_region(obs, item, description.region)]
     found = answering(hearing, description, pool)
+    if description.near:
+        found = _named_with(hearing, found, description)
     found = _looking(found, description)
     found = _worded(obs, found, description)
     found = _without_wrappers(obs, found)
@@ -198,6 +202,19 @@ def _under_heading(obs: Observation, element: Element, sought: str) -> bool:
         if other.role == "heading":
             return plain_likeness(index(obs).names[other.id], sought) >= 0.8
     return False
+
+
+def _named_with(hearing: Hearing, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
+    """Raise what has its neighbour's words in its own name (*Delete the message from Ada*): that is all of them."""
+    if not description.text:
+        return found
+    names = index(hearing.obs).names
+
+    def said(candidate: Candidate) -> bool:
+        name = names[candidate.element.id]
+        return holds_words(name, description.near) and holds_words(name, description.text)
+
+    return [replace(c, score=_NAMED_WITH, how="name") if c.score < _NAMED_WITH and said(c) else c for c in found]
 
 
 def _nearest(hearing: Hearing, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
