@@ -381,6 +381,9 @@ def effect_of(step: Step, words: Sequence[Token], lexicon: Lexicon) -> EffectCla
             return opening_effect(words, lexicon) or named_effect(step.target.text if step.target else "", lexicon)
         case "click" | "double_click" if step.target is not None and step.target.role != "item":
             return named_effect(step.target.text, lexicon)
+        case "type" | "set" if step.target is not None:
+            into = set(step.target.text.casefold().split())
+            return None if into.isdisjoint(lexicon.slot_fields["credential"]) else EffectClass.CREDENTIAL
         case _:
             return None
 
