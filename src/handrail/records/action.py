@@ -233,6 +233,8 @@ class Wait:
     condition: str = ""
     deadline: float = 5.0
     """Seconds, at most 60 (L4)."""
+    change: bool = False
+    """Without a condition: until anything on the surface changes, instead of until it is quiet."""
     kind: Literal["wait"] = field(default="wait", kw_only=True)
 
 

@@ -23,6 +23,7 @@ from handrail.screen.own_words import own_words
 from handrail.screen.roles import dialog, interactive
 from handrail.screen.selectors import find, selector_for, tree_unseen
 from handrail.screen.shape import figures, has_shape, shapes_of
+from handrail.screen.standing import same_line, stands
 from handrail.screen.text import holds_words, invisible, normalise, quoted, words
 
 __all__ = [
@@ -70,10 +71,12 @@ __all__ = [
     "quoted",
     "rank",
     "reaches",
+    "same_line",
     "screen_items",
     "secret",
     "selector_for",
     "shapes_of",
+    "stands",
     "structures",
     "target_element",
     "target_identity",
