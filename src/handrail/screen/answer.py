@@ -21,6 +21,8 @@ from handrail.screen.text import normalise, words
 
 LEAST = 0.3
 """Score below which an element is no candidate."""
+_ENOUGH = 0.6
+"""Score from which something is called so."""
 _KIND = 0.72
 """Score of what answers by its kind alone: good enough if nothing has the words for a name."""
 _WEAK, _WEAK_BESIDE_A_NAME = 0.78, 0.6
@@ -78,7 +80,8 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
     """What has the words of a description, or is of the kind or look where no words were said, in no order.
 
     Where several things are asked for (all of them, one by its number, the greatest) a noun means the things of that
-    kind; where one is, what is called so comes first.
+    kind; where one is, what is called so comes first. Of the greatest the controls come first that are called so, one
+    in each (*book the cheapest* is a button, *the cheapest book* is none).
     """
     obs = hearing.obs
     readings = _readings(description)
@@ -89,14 +92,15 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
     kind = _of_kind(hearing, description, noun, pool, 0 if narrowed else 1) if noun else ()
     kind = tuple(item for item in kind if not roles or _fit(item, roles, hearing.cues) >= _MARKED)
     of_kind = [Candidate(item, _KIND * _standing(obs, item, bool(description.origin)), False, "kind") for item in kind]
-    if several and len(kind) >= 2:
-        return of_kind
     known = _known(hearing)
     reacting = [item for item in pool if known[item.id].reacts] if hearing.actionable_only else pool
     found: dict[str, Candidate] = {}
     if any(reading.text or reading.roles for reading in readings):
         scored = _scores(hearing, readings, description.origin)
         found = {item.id: scored[item.id] for item in reacting if item.id in scored}
+    if several and len(kind) >= 2:
+        named = [c for c in found.values() if c.how == "name" and c.score >= _ENOUGH and interactive(c.element)]
+        return named if description.extreme is not None and len(named) >= 2 else of_kind
     if narrowed or (kind and all(candidate.score < _KIND for candidate in found.values())):
         for candidate in of_kind:
             other = found.get(candidate.element.id)
