@@ -20,8 +20,9 @@ from handrail.records import (
     TargetDescription,
 )
 from handrail.screen import colour
-from handrail.screen.answer import Candidate, Hearing, answering
+from handrail.screen.answer import Candidate, Hearing, answering, bare
 from handrail.screen.cues import ALL_CUES, Cues
+from handrail.screen.icons import otherwise_called
 from handrail.screen.identity import container_path
 from handrail.screen.index import index
 from handrail.screen.likeness import plain_likeness
@@ -210,9 +211,13 @@ def _named_with(hearing: Hearing, found: list[Candidate], description: TargetDes
         return found
     names = index(hearing.obs).names
 
+    sought = bare(description.text)
+
     def said(candidate: Candidate) -> bool:
         name = names[candidate.element.id]
-        return holds_words(name, description.near) and holds_words(name, description.text)
+        if not holds_words(name, description.near):
+            return False
+        return holds_words(name, sought) or bool(otherwise_called(name, sought))
 
     return [replace(c, score=_NAMED_WITH, how="name") if c.score < _NAMED_WITH and said(c) else c for c in found]
 
