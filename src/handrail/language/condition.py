@@ -13,7 +13,6 @@ from handrail.language.step import Comparison, Condition
 from handrail.language.tokens import Token
 from handrail.records import Labelled, TargetDescription
 
-
 LONGEST = 30
 """Words that conditions may have, all together."""
 
