@@ -19,9 +19,10 @@ from handrail.bench.widgets import (
     planning_ms,
     summed,
     tell,
+    widget_once,
 )
 from handrail.records import ConfigError
-from handrail.sites.gallery import STYLES, WIDGETS
+from handrail.sites.gallery import STYLES, WIDGETS, Gallery
 from handrail.tasks.gallery import widget_task
 
 
@@ -46,6 +47,21 @@ def test_runs_share_a_browser_and_are_judged_by_state(tmp_path: Path) -> None:
     again = anyio.run(carried_out, tasks, options)
     assert again.rows == result.rows
     assert len(kept.read_text().splitlines()) == 2
+
+
+def test_a_bug_is_a_row_that_names_it_and_the_browser_is_not_used_again(tmp_path: Path) -> None:
+    class Broken:
+        id = "broken"
+        protections = ()
+
+        def arm(self, *_: object) -> None:
+            raise ZeroDivisionError("planted")
+
+    task = widget_task("button", "native", 0)
+    with Gallery() as gallery:
+        made = anyio.run(widget_once, task, gallery, tmp_path / "trace.db", Broken())
+    assert (made["outcome"], made["true"], made["said"]) == ("failed", False, False)
+    assert made["reason"].startswith("bug: ZeroDivisionError('planted') (test_widgets.py, line ")
 
 
 def test_a_torn_line_and_another_seed_are_not_taken_for_rows(tmp_path: Path) -> None:

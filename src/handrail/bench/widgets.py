@@ -13,6 +13,7 @@ import os
 import random
 import sys
 import tempfile
+import traceback
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -97,11 +98,13 @@ async def carried_out(tasks: Sequence[WidgetTask], options: Options) -> Result:
     rows = _kept(options)
     known = {(row["widget"], row["style"], row["index"]) for row in rows}
     left = [task for task in tasks if (task.widget, task.style, task.seed) not in known]
+    planning = [] if options.only else planning_ms(tasks)  # first: a run leaves behind what it has understood
     with tempfile.TemporaryDirectory(prefix="handrail-widgets-") as name, Gallery() as gallery:
         rows += await _run_all(left, gallery, Path(name), options)
     result = summed(rows)
     if not options.only:
-        _timed(result, await _looked_at(CONTROLS), tasks)
+        _timed(result, "planning", planning, 5.0)
+        _timed(result, "grounding", grounding_ms(await _looked_at(CONTROLS)), 10.0)
     return result
 
 
@@ -139,6 +142,10 @@ async def widget_once(task: WidgetTask, gallery: Gallery, trace: Path, device: B
         story.outcome, story.reason = RunOutcome.NEEDS_PERSON, f"not understood: {error}"
     except HandrailError as error:
         story.outcome, story.reason = RunOutcome.FAILED, f"error: {error}"
+    except Exception as error:  # noqa: BLE001 - not swallowed: a bug is a row that names it, not the end of the bench
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        story.outcome = RunOutcome.FAILED
+        story.reason = f"bug: {error!r} ({Path(where.filename).name}, line {where.lineno})"
 
     async def done() -> bool:
         return task.judge(gallery.state(posed.run), story.answer)
@@ -188,7 +195,7 @@ class _Browsers:
     def used(self, row: Row) -> None:
         """Take note of how a run left the browser: a dialog that is still open would be the next run's."""
         self.runs += 1
-        self._worn = row["outcome"] == RunOutcome.FATE_UNKNOWN.value or self._unfit()
+        self._worn = row["reason"].startswith("bug") or row["outcome"] == RunOutcome.FATE_UNKNOWN.value or self._unfit()
 
     def _unfit(self) -> bool:
         assert self.device is not None
@@ -233,7 +240,7 @@ def summed(rows: list[Row]) -> Result:
     result.figures["questions"] = Figure(
         quantile(questions, 0.99) if questions else None, 1, "a task (p99)", "lower", asked
     )
-    seconds = [row["seconds"] for row in rows if row["true"]]
+    seconds = [row["seconds"] for row in rows]
     result.figures["seconds"] = Figure(median(seconds) if seconds else None, None, "s a run (p50)", "lower")
     result.notes += _by_widget(rows)
     return result
@@ -261,14 +268,12 @@ def _share(held: list[bool], target: float | None) -> Figure:
     return Figure(value, target, "share", "higher", f"{sum(held)} of {len(held)}")
 
 
-def _timed(result: Result, page: Observation, tasks: Sequence[WidgetTask]) -> None:
-    """What planning and grounding take by themselves: processor time of the thread, over the machine factor."""
+def _timed(result: Result, what: str, values: Sequence[float], target: float) -> None:
+    """What something takes by itself: processor time of the thread, over the machine factor."""
     factor = float(machine()["factor"])
-    grounding = [item / factor for item in grounding_ms(page)]
-    planning = [item / factor for item in planning_ms(tasks)]
-    for what, values, target in (("grounding", grounding, 10.0), ("planning", planning, 5.0)):
-        note = f"p99 {quantile(values, 0.99):.2f} ms, {len(values)} times"
-        result.figures[f"{what}_p50_ms"] = Figure(median(values), target, "ms", "lower", note)
+    note = f"p99 {quantile(values, 0.99) / factor:.2f} ms, {len(values)} times" if values else ""
+    middle = median(values) / factor if values else None
+    result.figures[f"{what}_p50_ms"] = Figure(middle, target, "ms", "lower", note)
 
 
 def grounding_ms(page: Observation) -> list[float]:
