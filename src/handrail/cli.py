@@ -114,8 +114,12 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "--resume", metavar="FILE", default="", help="keep rows here as they come, and go on from those it holds"
     )
-    bench.add_argument("--only", metavar="PART", default="", help="only this part of a suite, with a line for each run")
-    bench.add_argument("--seeds", type=int, default=0, metavar="K", help="seeds for each task, where a suite has many")
+    bench.add_argument("--tasks", metavar="A,B", default="", help="only these tasks, in suites whose tasks have names")
+    bench.add_argument("--family", metavar="F", default="", help="only tasks of these families")
+    bench.add_argument("--episodes", metavar="K", type=int, default=None, help="how often each task is run")
+    bench.add_argument("--verbose", action="store_true", help="one line an episode on standard error")
+    bench.add_argument("--keep", metavar="FOLDER", default="", help="leave the traces of the runs here")
+    bench.add_argument("--closed", action="store_true", help="also what is kept from development; such runs are logged")
     bench.add_argument("--store", action="store_true", help="write benchmarks/results and docs/benchmarks here")
     bench.add_argument("--json", action="store_true", help="one JSON object on standard output")
     return top
@@ -178,18 +182,22 @@ def _dispatch(arguments: argparse.Namespace) -> int:
             return demo.command(scene=arguments.scene, show=folder, json_out=arguments.json)
         case "bench":
             from handrail.bench import command
+            from handrail.bench.form import Options
 
-            return command.main(
-                arguments.name,
+            options = Options(
                 quick=arguments.quick,
                 seed=arguments.seed,
                 data=Path(arguments.data) if arguments.data else None,
-                store_results=arguments.store,
+                progress=not (arguments.json or arguments.verbose),
                 resume=Path(arguments.resume) if arguments.resume else None,
-                json_out=arguments.json,
-                only=arguments.only,
-                seeds=arguments.seeds,
+                tasks=tuple(filter(None, arguments.tasks.split(","))),
+                families=tuple(filter(None, arguments.family.split(","))),
+                episodes=arguments.episodes,
+                verbose=arguments.verbose,
+                closed=arguments.closed,
+                keep=Path(arguments.keep) if arguments.keep else None,
             )
+            return command.main(arguments.name, options, store_results=arguments.store, json_out=arguments.json)
         case other:
             raise AssertionError(f"no command {other!r}")
 

@@ -31,6 +31,8 @@ NAMES = {
     "split words": ("<button>Sh<i>op</i></button>", "button", "Shop"),
     "legend": ("<fieldset><legend>Size</legend><input></fieldset>", "group", "Size"),
     "pseudo": ("<style>a::before{content:'Back'}</style><a href=/x></a>", "link", "Back"),
+    "without its triangle": ("<details><summary>More</summary>text</details>", "button", "More"),
+    "without its bullet": ("<ul><li>Item</ul>", "listitem", "Item"),
     "svg title": ("<svg role=img width=9 height=9><title>Bin</title><rect width=9 height=9 /></svg>", "img", "Bin"),
     "heading": ("<h2>News</h2>", "heading", "News"),
 }

@@ -172,34 +172,29 @@ def test_steps_are_told_apart_by_words_marks_lines_and_lists(text: str) -> None:
         ("click", "'click'", "click the"),
         ("do not click Buy", "'do not click Buy'", "leave it out"),
         ("click Save without sending", "without sending", "leave it out"),
-        ("type stop, click and go into the box", "'and go", "quotation marks"),
         ("type Made in Germany in title", "several ways", "quotation marks"),
+        ("type 5 in", "'in'", "quotation marks"),
+        ("type stop, click and go into the box", "'click' (position 12", "click the"),
+        ("if the weather is fine and dandy click Buy", "'fine and dandy'", "if"),
+        ("wait until it loads", "'it loads'", ""),
         ("type hello in the frob part of", "position", "type"),
         ("go to ftp://x/y", "'ftp://x/y'", "only http and https"),
         ("open javascript:alert(1)", "'javascript:alert(1)'", "only http and https"),
-        ('send "hi" to Ada', "several steps", "type"),
         ('click "unclosed', "position 7", "Close it"),
         ("log in as ada", "position", "{{secret:PASSWORD}}"),
         ('type "a {{secret:pw}} b" into PIN', "cannot be part of other text", "field of its own"),
         ('click "Save" "All"', "among other words", "click the"),
-        ("if the total is 5 click Buy", "position 1", "One step at a time"),
         ("click Save or Cancel", "'or'", "quotation marks"),
         ("wait 300 seconds", "60 seconds", ""),
         ("delete the price of the mug", "position", ""),
-        ("click every checkbox", "'every' means several things", "click the"),
         ("delete everything", "'everything'", ""),
-        ("tick all boxes", "'all' means several things", ""),
         ("click Save twice", "'twice'", "quotation marks"),
         ("click the button that is blue", "'that is'", "quotation marks"),
-        ("type hello into Name, Ada into Surname", "'into'", "quotation marks"),
-        ("type 5 in", "'5 in'", "quotation marks"),
         ("send it to Ada", "'it'", ""),
         ("log in with username ada", "no declared secret", "{{secret:PASSWORD}}"),
         ("log in with Google", "no declared secret", ""),
         ("check that the cart is empty", "'is'", ""),
         ("verify that the total is 5", "'is'", ""),
-        ("wait until it loads", "'it'", ""),
-        ("tell me how much the mug costs", "cannot be answered", ""),
         ("click Next and then Next", "'Next' (position 21)", ""),
         ("search for {{secret:pw}} until it works", "position", ""),
         ("wait for {{secret:pw}}", "never looked for", ""),
@@ -358,7 +353,7 @@ def test_everything_the_manual_says_can_be_said_and_what_it_says_cannot_cannot()
         if line.startswith("| ")
         for said in re.findall(r"`([^`]+)`", line.split("|")[1])
     ]
-    assert len(refused) > 8
+    assert len(refused) > 6
     for text in refused:
         with pytest.raises(InstructionError):
             read(text)

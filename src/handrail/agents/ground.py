@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from handrail.records import Element, Found, Grounding, Missing, Observation, Similarity, TargetDescription
-from handrail.screen import called, decide, holds_words, normalise, quoted, rank
+from handrail.agents.compare import ordered
+from handrail.records import Ambiguous, Element, Found, Grounding, Missing, Observation, Similarity, TargetDescription
+from handrail.screen import (
+    ALL_CUES,
+    Candidate,
+    Cues,
+    called,
+    decide,
+    dialog,
+    equals,
+    holds_words,
+    normalise,
+    own_words,
+    quoted,
+    rank,
+)
 
 SURE = 0.8
 """Score from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
@@ -18,38 +33,147 @@ _FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox"
 
 
 class ScreenGrounder:
-    """Implements ``Grounder`` on the ranking of ``screen``: by name, role, ordinal, neighbours and region.
+    """Implements ``Grounder`` on the ranking of ``screen``: by name, role, noun, neighbours, looks, wording, value and
+    order.
 
     It never guesses: of several that answer equally well none is taken, and what nothing answers is ``Missing``, with
-    ``unseen`` where it might stand in a region that was not read.
+    ``unseen`` where it might stand in a region that was not read. Whether equals may be told apart by where they stand
+    is for ``settled`` and its caller, who knows what the action does.
     """
 
-    def __init__(self, similarity: Similarity | None = None) -> None:
+    def __init__(
+        self, similarity: Similarity | None = None, *, instruction_text: str = "", cues: Cues = ALL_CUES
+    ) -> None:
+        """``instruction_text`` is what the user asked: where a page shows it, its words are no target."""
         self._similarity = similarity
+        self._instruction = instruction_text
+        self._cues = cues
 
     def ground(self, description: TargetDescription, observation: Observation) -> Grounding:
         """Things that react come first; plain text is taken only where nothing that reacts comes into question."""
         found = self._decide(description, observation, actionable_only=True)
-        if isinstance(found, Missing) and description.text:
+        if isinstance(found, Missing) and _says_anything(description):
             passive = self._decide(description, observation, actionable_only=False)
             if not isinstance(passive, Missing):
                 return passive
         if isinstance(found, Missing) and not found.unseen:
-            return _only_choice(description, observation) or found
+            return _only_choice(description, observation) or self._too_few(description, observation, found)
         return found
 
+    def _too_few(self, description: TargetDescription, observation: Observation, missing: Missing) -> Missing:
+        """Says how many there are, where a number was asked for that is too high."""
+        if abs(description.ordinal) < 2:
+            return missing
+        count = len(self.ground_all(replace(description, ordinal=0, every=True), observation))
+        return Missing(f"there are only {count} of them") if count else missing
+
+    def ground_all(self, description: TargetDescription, observation: Observation) -> tuple[Element, ...]:
+        """All that answer equally well, in document order; of an ``extreme`` all, the one asked for first."""
+        found = self._equals(description, observation, actionable_only=True)
+        if not found and _says_anything(description):
+            found = self._equals(description, observation, actionable_only=False)
+        elements = tuple(candidate.element for candidate in found)
+        if description.extreme is not None:
+            order = ordered(observation, elements, description.extreme)
+            return order.elements if order is not None else ()
+        at = {element.id: place for place, element in enumerate(observation.elements)}
+        return tuple(sorted(elements, key=lambda element: at[element.id]))
+
+    def own_words(self, observation: Observation) -> frozenset[str]:
+        """Ids of elements that only show the instruction."""
+        return own_words(observation, self._instruction)
+
+    def _rank(
+        self, description: TargetDescription, observation: Observation, actionable_only: bool
+    ) -> tuple[Candidate, ...]:
+        if description.extreme is not None:
+            description = replace(description, ordinal=0)  # counted in the order of the values
+        return rank(
+            observation,
+            description,
+            self._similarity,
+            actionable_only=actionable_only,
+            apart=self.own_words(observation),
+            cues=self._cues,
+        )
+
+    def _equals(
+        self, description: TargetDescription, observation: Observation, *, actionable_only: bool
+    ) -> list[Candidate]:
+        found = equals(self._rank(description, observation, actionable_only))
+        return [item for item in found if description.extreme is not None or _sure(item, description)]
+
     def _decide(self, description: TargetDescription, observation: Observation, *, actionable_only: bool) -> Grounding:
-        ranked = rank(observation, description, self._similarity, actionable_only=actionable_only)
+        ranked = self._rank(description, observation, actionable_only)
+        if description.extreme is not None:
+            return _furthest(description, observation, equals(ranked))
         found = decide(observation, ranked)
-        if (
-            isinstance(found, Found)
-            and description.text
-            and not found.exact
-            and found.score < SURE
-            and found.element.role not in _FIELDS
+        if isinstance(found, Found) and not _sure(
+            next(item for item in ranked if item.element.id == found.element.id), description
         ):
             return Missing("what comes closest here is too different", unseen=bool(observation.unseen))
         return found
+
+
+def _says_anything(description: TargetDescription) -> bool:
+    """Whether anything but a role was said: plain text is no answer to a role alone."""
+    return bool(description.text or description.looks or description.wording or description.extreme)
+
+
+def _sure(candidate: Candidate, description: TargetDescription) -> bool:
+    """Whether what is merely alike in its name is alike enough. What has no name to compare (an icon known by its class
+    words) or was asked for by its kind is judged by the ranking alone."""
+    if not description.text or candidate.exact or candidate.element.role in _FIELDS:
+        return True
+    return candidate.score >= SURE or candidate.how == "kind" or (candidate.how == "words" and not _named(candidate))
+
+
+def _named(candidate: Candidate) -> bool:
+    return any(map(str.isalnum, candidate.element.name or candidate.element.own_text))
+
+
+def _furthest(description: TargetDescription, observation: Observation, equal: Sequence[Candidate]) -> Grounding:
+    """The one with the greatest or least value, or the n-th from there; several if these are equal."""
+    extreme = description.extreme
+    if extreme is None or not equal:
+        return Missing("nothing here answers this description", unseen=bool(observation.unseen))
+    order = ordered(observation, [candidate.element for candidate in equal], extreme)
+    if order is None:
+        by = extreme.by or "value"
+        return Missing(f"the {by} of these could not be read and compared", unseen=bool(observation.unseen))
+    if not description.ordinal and order.tied > 1:
+        return Ambiguous(order.elements[: order.tied])
+    at = max(description.ordinal - 1, 0) if description.ordinal >= 0 else len(order.elements) + description.ordinal
+    if not 0 <= at < len(order.elements):
+        return Missing(f"there are only {len(order.elements)} of them")
+    return Found(order.elements[at], _VALUED, 0.0, exact=False)
+
+
+_VALUED = 0.9
+"""Score of what was found by comparing values."""
+
+
+def settled(candidates: Sequence[Element], observation: Observation) -> Element | None:
+    """The one of several equals that a person would take without thinking, for effects that are not consequential
+    (the caller's to know); None if they would think.
+
+    Rules, each only if it leaves exactly one: what can be seen now before what must be scrolled to; what stands in the
+    content before what stands in navigation, banner or footer; what stands in an open dialog before what is behind it.
+    """
+    ways: tuple[Callable[[Element], bool], ...] = (
+        lambda element: any(map(dialog, (element, *observation.ancestors(element)))),
+        lambda element: element.visible,
+        lambda element: not any(item.role in _SURROUNDINGS for item in observation.ancestors(element)),
+    )
+    left = list(candidates)
+    for way in ways:
+        preferred = [element for element in left if way(element)]
+        if preferred:
+            left = preferred
+    return left[0] if len(left) == 1 else None
+
+
+_SURROUNDINGS = frozenset({"navigation", "banner", "contentinfo", "complementary"})
 
 
 def _only_choice(description: TargetDescription, observation: Observation) -> Found | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
-from handrail.agents.script import Halt, Scene, Turn, acknowledge
+from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge
 from handrail.language import Step, parse
 from handrail.records import (
     Feedback,
     Finish,
-    Grounder,
     Instruction,
     Observation,
     Proposal,
@@ -36,10 +36,14 @@ class LiteralAgent:
     tier = Tier.STEPWISE
     trusted_labels = True
 
-    def __init__(self, instruction: Instruction, grounder: Grounder) -> None:
+    def __init__(
+        self, instruction: Instruction, grounder: ScreenGrounder, steps: tuple[Step, ...] | None = None
+    ) -> None:
+        """``steps`` are what the instruction means, where somebody else has read it; None reads it here."""
         self._instruction = instruction
         self._grounder = grounder
-        self.steps = parse(instruction)
+        self.steps = parse(instruction) if steps is None else steps
+        self._pasteboard = Pasteboard()
         self._play: Generator[Proposal, Turn, None] | None = None
         self._over = ""
 
@@ -65,7 +69,7 @@ class LiteralAgent:
     def _script(self, turn: Turn) -> Generator[Proposal, Turn, None]:
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
-            scene = Scene(self._grounder, step, number)
+            scene = Scene(self._grounder, step, number, pasteboard=self._pasteboard)
             try:
                 turn = yield from acknowledge(scene, turn)
                 turn = yield from _move(step, turn)(scene, turn)

@@ -155,8 +155,8 @@ async def carry(
         HandrailError: where no run could be opened.
     """
     here = frozenset({origin_of(address)})
-    secrets = HeldSecrets({name: Secret(here, value) for name, value in task.secrets.items()})
-    config = Config(trace=trace, secrets=secrets, limits=limits or Limits())
+    held = HeldSecrets({name: Secret(here, value) for name, value in task.secrets.items()})
+    config = Config(trace=trace, secrets=held, limits=limits or Limits())
     story = Story()
     began = perf_counter()
     approver = DeclaredApprover(task.effects)

@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean, median
 from time import thread_time
+from typing import Final
 
 import anyio
 from rich.console import Console
@@ -28,7 +29,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from handrail.agents import LiteralAgent, ScreenGrounder
 from handrail.bench.careless import came_true
-from handrail.bench.form import Figure, Options, Result, Row, bound, machine, quantile
+from handrail.bench.form import Figure, Options, Result, Row, bound, keep, kept, machine, quantile
 from handrail.bench.stage import Story, carry
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice
@@ -45,9 +46,10 @@ from handrail.records import (
 from handrail.sites import Shop
 from handrail.sites.gallery import STYLES, WIDGETS, Gallery
 from handrail.tasks.gallery import WidgetTask, widget_task, widget_tasks
+from handrail.trace.inert import inert
 
 SEEDS = 3
-TARGETS = {"native": 0.95, "aria": 0.95, "soup": 0.85}
+TARGETS = {"native": 95.0, "aria": 95.0, "soup": 85.0}
 QUICK_TASKS = 12
 LANES = max(1, min(2, os.cpu_count() or 1))
 """Runs at a time, each lane with a browser of its own."""
@@ -61,10 +63,14 @@ CONTROLS = 400
 """On the page on which grounding is timed."""
 
 
+TAKES: Final = frozenset({"tasks", "episodes", "verbose", "keep"})
+"""Options of its own that this suite heeds."""
+
+
 def suite(options: Options) -> Result:
     """Runs and times; rows are kept in ``options.resume`` as they come, and not made again.
 
-    Raises: ConfigError where nothing is called what ``options.only`` asks for.
+    Raises: ConfigError where nothing is called what ``options.tasks`` asks for.
     """
     return anyio.run(carried_out, plan(options), options)
 
@@ -72,16 +78,17 @@ def suite(options: Options) -> Result:
 def plan(options: Options) -> tuple[WidgetTask, ...]:
     """All tasks for so many seeds, or those asked for; a sample, drawn by the seed, of a quick bench.
 
-    ``options.only`` names widgets, styles or both (``dropdown``, ``soup``, ``dropdown/soup``), parted by commas.
+    ``options.tasks`` names widgets, styles or both (``dropdown``, ``soup``, ``dropdown/soup``).
 
     Raises: ConfigError where it names nothing.
     """
-    seeds = range(options.seed, options.seed + (options.seeds or SEEDS))
-    if options.only:
-        wanted = [item.strip() for item in options.only.split(",")]
-        found = tuple(task for task in widget_tasks(seeds) if any(_is(task, item) for item in wanted))
+    seeds = range(options.seed, options.seed + (options.episodes or SEEDS))
+    if options.tasks:
+        found = tuple(task for task in widget_tasks(seeds) if any(_is(task, item) for item in options.tasks))
         if not found:
-            raise ConfigError(f"no widget or style is called {options.only!r}", hint=f"there are {', '.join(WIDGETS)}")
+            raise ConfigError(
+                f"no widget or style is called {', '.join(options.tasks)!r}", hint=f"there are {', '.join(WIDGETS)}"
+            )
         return found
     if options.quick:
         chance = random.Random(f"sample:{options.seed}")  # noqa: S311 - a sample, nothing secret
@@ -95,17 +102,28 @@ def _is(task: WidgetTask, wanted: str) -> bool:
 
 
 async def carried_out(tasks: Sequence[WidgetTask], options: Options) -> Result:
-    rows = _kept(options)
+    rows = [row for row in kept(options.resume) if row["first"] == options.seed and row["widget"] in WIDGETS]
     known = {(row["widget"], row["style"], row["index"]) for row in rows}
     left = [task for task in tasks if (task.widget, task.style, task.seed) not in known]
-    planning = [] if options.only else planning_ms(tasks)  # first: a run leaves behind what it has understood
-    with tempfile.TemporaryDirectory(prefix="handrail-widgets-") as name, Gallery() as gallery:
-        rows += await _run_all(left, gallery, Path(name), options)
+    planning = [] if options.tasks else planning_ms(tasks)  # first: a run leaves behind what it has understood
+    with _folder(options) as folder, Gallery() as gallery:
+        rows += await _run_all(left, gallery, folder, options)
     result = summed(rows)
-    if not options.only:
+    if not options.tasks:
         _timed(result, "planning", planning, 5.0)
         _timed(result, "grounding", grounding_ms(await _looked_at(CONTROLS)), 10.0)
     return result
+
+
+@contextmanager
+def _folder(options: Options) -> Iterator[Path]:
+    """Where runs are traced."""
+    if options.keep is not None:
+        options.keep.mkdir(parents=True, exist_ok=True)
+        yield options.keep
+        return
+    with tempfile.TemporaryDirectory(prefix="handrail-widgets-") as name:
+        yield Path(name)
 
 
 # -- runs ---------------------------------------------------------------------------------------------------------
@@ -119,10 +137,14 @@ async def _run_all(tasks: Sequence[WidgetTask], gallery: Gallery, folder: Path, 
         async def lane(number: int) -> None:
             async with _browsers() as browser:
                 for task in waiting:
-                    row = await widget_once(task, gallery, folder / f"{number}.db", await browser.ready())
+                    trace = folder / f"widgets-{number}.db"
+                    row = await widget_once(task, gallery, trace, await browser.ready())
+                    if options.keep is None:
+                        _forget(trace)
                     browser.used(row)
+                    row["first"] = options.seed
                     rows.append(row)
-                    _keep(row, options)
+                    keep(options.resume, row)
                     advance(row)
 
         async with anyio.create_task_group() as group:
@@ -151,7 +173,6 @@ async def widget_once(task: WidgetTask, gallery: Gallery, trace: Path, device: B
         return task.judge(gallery.state(posed.run), story.answer)
 
     true = await came_true(done, LAGGING)
-    _forget(trace)
     said = story.outcome is RunOutcome.DONE
     return row | {
         "outcome": story.outcome.value,
@@ -164,6 +185,7 @@ async def widget_once(task: WidgetTask, gallery: Gallery, trace: Path, device: B
         "state": {} if true else gallery.state(posed.run),
         "steps": story.steps,
         "seconds": round(story.seconds, 2),
+        "run": story.run,
     }
 
 
@@ -229,17 +251,15 @@ def summed(rows: list[Row]) -> Result:
     result = Result("widgets", rows=sorted(rows, key=_place))
     for style, target in TARGETS.items():
         mine = [row["true"] for row in rows if row["style"] == style]
-        result.figures[style] = _share(mine, target)
+        result.figures[style] = _percent(mine, target)
     false = [row for row in rows if row["false_success"]]
     names = ", ".join(sorted({f"{row['widget']}/{row['style']}/{row['index']}" for row in false}))
     note = bound(len(false), len(rows)) + (f": {names}" if names else "")
     result.figures["false_success"] = Figure(len(false) if rows else None, 0, "runs", "lower", note)
-    result.figures["success_said"] = _share([row["said"] for row in rows if row["true"]], 0.95)
+    result.figures["success_said"] = _percent([row["said"] for row in rows if row["true"]], 95.0)
     questions = [row["questions"] for row in rows]
-    asked = f"{mean(questions):.2f} on average, {max(questions)} at most" if questions else ""
-    result.figures["questions"] = Figure(
-        quantile(questions, 0.99) if questions else None, 1, "a task (p99)", "lower", asked
-    )
+    most = f"at most {max(questions, default=0)} in a run"
+    result.figures["questions"] = Figure(mean(questions) if questions else None, 1, "a task", "lower", most)
     seconds = [row["seconds"] for row in rows]
     result.figures["seconds"] = Figure(median(seconds) if seconds else None, None, "s a run (p50)", "lower")
     result.notes += _by_widget(rows)
@@ -263,9 +283,9 @@ def _by_widget(rows: Sequence[Row]) -> list[str]:
     ]
 
 
-def _share(held: list[bool], target: float | None) -> Figure:
-    value = sum(held) / len(held) if held else None
-    return Figure(value, target, "share", "higher", f"{sum(held)} of {len(held)}")
+def _percent(held: list[bool], target: float | None) -> Figure:
+    value = 100 * sum(held) / len(held) if held else None
+    return Figure(value, target, "%", "higher", f"{sum(held)} of {len(held)}")
 
 
 def _timed(result: Result, what: str, values: Sequence[float], target: float) -> None:
@@ -316,26 +336,10 @@ async def _looked_at(controls: int) -> Observation:
 # -- rows and bars ------------------------------------------------------------------------------------------------
 
 
-def _kept(options: Options) -> list[Row]:
-    if options.resume is None or not options.resume.exists():
-        return []
-    lines = options.resume.read_text("utf-8").splitlines()
-    kept = [json.loads(line) for line in lines if line.endswith("}")]
-    return [row for row in kept if row.pop("seed") == options.seed and row["widget"] in WIDGETS]
-
-
-def _keep(row: Row, options: Options) -> None:
-    if options.resume is None:
-        return
-    options.resume.parent.mkdir(parents=True, exist_ok=True)
-    with options.resume.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(row | {"seed": options.seed}) + "\n")
-
-
 @contextmanager
 def _progress(total: int, options: Options) -> Iterator[Callable[[Row], None]]:
     console = Console(stderr=True)
-    if options.only and options.progress:
+    if options.verbose:
         yield tell
         return
     if not options.progress or not console.is_terminal:
@@ -352,9 +356,8 @@ def tell(row: Row) -> None:
     good = "FALSE" if row["false_success"] else "ok   " if row["true"] else "fails"
     words = f"{row['widget']}/{row['style']}/{row['index']}"
     text = " / ".join(row["instruction"].splitlines())
-    print(f"{good} {row['outcome']:15} {row['seconds']:5.1f} s  {words:28} {text}", file=sys.stderr)
+    said = [f"{good} {row['outcome']:15} {row['seconds']:5.1f} s  q{row['questions']}  {words:28} {text}"]
     if not (row["said"] and row["true"]):
-        why = row["reason"] or row["answer"]
-        print(f"      {why}", file=sys.stderr)
-        if row["state"]:
-            print(f"      state: {json.dumps(row['state'])[:300]}", file=sys.stderr)
+        said += [inert(row[key], 2000) for key in ("reason", "answer") if row[key]]
+        said += [f"state: {json.dumps(row['state'])[:400]}"] if row["state"] else []
+    print("\n      ".join(said), file=sys.stderr, flush=True)

@@ -1,21 +1,55 @@
 """The shape of a language's word tables. The grammar's code knows no word of any language: another one is data.
 
-A *phrase* is one or more lower-case words with single spaces. A clause *pattern* is a line such as::
+A *phrase* is one or more lower-case words with single spaces; a comma and a colon are words too. A clause *pattern* is
+a line such as::
 
     type|enter [the] [text|words] {text:value} into|in {target:field}
 
-``a|b`` are alternatives, ``_`` joins the words of one alternative, ``[...]`` may be left out, ``{slot:reading}`` takes
-words and reads them as ``value``, ``name``, ``word``, ``secret``, ``text``, ``target``, ``field``, ``thing``, ``url``,
-``keys``, ``direction`` or ``seconds``. Patterns are tried in order; the first that reads the whole clause wins.
+``a|b`` are alternatives, ``_`` joins the words of one alternative, ``[...]`` may be left out, ``( ... )?`` may be left
+out as a whole, ``( ... )+`` may be said several times, joined by commas and *and*: one step each. ``{slot:reading}``
+takes words and reads them as one of
+
+* ``value``, ``name``, ``word``, ``secret``, ``quoted``, ``values`` (a list), ``content`` (a value, or where on the
+  screen it stands), ``text`` (something to be looked for), ``url``, ``keys``, ``seconds``, ``date``, ``time``,
+  ``number``, ``amount``;
+* ``target``, ``field``, ``thing`` (*X of Y* is X beside Y), ``shape`` (boxes and items are shapes), ``passage`` (a text
+  on the screen), ``entry`` (one of many alike: *the email from Ada*), ``kind`` (a thing that is described, not named),
+  ``targets`` and ``fields`` (lists);
+* ``purpose`` (a step within a step), ``test`` (what must be so), or the name of one of ``Lexicon.tables``.
+
+Patterns are tried in order; the first that reads the whole clause wins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
 
 from handrail.language.step import StepKind
-from handrail.records import EffectClass
+from handrail.records import EffectClass, Relation
+
+Sign = Literal["<", "<=", "=", "!=", ">=", ">"]
+
+
+@dataclass(frozen=True, slots=True)
+class Complement:
+    """What may be added to an errand, in any order: a preposition and what follows it."""
+
+    slot: str
+    phrases: tuple[str, ...]
+    reading: str = "value"
+    whole: bool = False
+    """Whether the phrase is part of the value (*tomorrow*)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Also:
+    """A further step: what it is done to, and with which text, as slots of its clause."""
+
+    kind: StepKind
+    target: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +62,45 @@ class Clause:
     """Slots that the wording itself fills."""
     strong: frozenset[str] = frozenset()
     """Separators that win where several could divide two slots (*into* over *in*)."""
+    control: str = ""
+    """``act``: the name of the control that does it."""
+    complements: tuple[Complement, ...] = ()
+    also: tuple[Also, ...] = ()
+    """Further steps that the same words ask for."""
+    relation: Relation = ""
+    """``drag``: how the thing is to stand to where it is dropped."""
+    attribute: str = ""
+    """What of the thing is meant (*how much is the mug*: its price)."""
+    adds: bool = False
+    """Whether it adds to the errand before it (*... and tell her that ...*) and is no step of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """One way of saying what must be so: slots ``visible``, ``target``, ``state``, ``value``."""
+
+    pattern: str
+    holds: bool = True
+    sign: Sign | None = None
+    """How ``target`` must compare with ``value``."""
+    name: str = ""
+    """Name of what is compared beside the target (*it costs*: its price)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """What a word such as *if* means."""
+
+    holds: bool = True
+    wait: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Superlative:
+    """In which respect something is furthest, and which way."""
+
+    by: str
+    most: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,12 +109,19 @@ class Lexicon:
 
     language: str
     clauses: tuple[Clause, ...]
+    tests: tuple[Test, ...]
+    conditionals: Mapping[str, Conditional]
+    """Words before a condition, at the start or the end of a step."""
+    otherwise: tuple[str, ...]
+    """Words before what is done where the condition before does not hold."""
     fillers: tuple[str, ...]
     """Phrases at the start of a clause that mean nothing."""
     dividers: tuple[str, ...]
     """Phrases that always end a step (*then*)."""
     joiners: tuple[str, ...]
     """Words that end a step only where another step's first word follows (*and*)."""
+    conjunctions: tuple[str, ...]
+    """Words that join the members of a list."""
     negations: tuple[str, ...]
     """Words under which nothing is asked for."""
     opening_negations: tuple[str, ...]
@@ -50,9 +130,19 @@ class Lexicon:
     """Phrases at the end of a clause that mean nothing."""
     releases: tuple[str, ...]
     """Words that end the reach of a negation within a sentence (*but*)."""
+    fronts: tuple[str, ...]
+    """Words before a place that is said before the step (*in the Billing section, ...*)."""
     determiners: tuple[str, ...]
+    indefinite: tuple[str, ...]
+    """Determiners that mean any one (*a red circle*)."""
+    demonstratives: tuple[str, ...]
+    """Determiners that may point back (*that email*)."""
+    both: tuple[str, ...]
+    """Words before a list (*both A and B*)."""
     quantifiers: tuple[str, ...]
-    """Words that mean several things at once, which is several steps."""
+    """Words that mean every one of several."""
+    quantities: tuple[str, ...]
+    """Words that mean several without saying which, so they are no description."""
     questions: tuple[str, ...]
     """Words that no unquoted name to be read may begin with."""
     objects: tuple[str, ...]
@@ -61,6 +151,12 @@ class Lexicon:
     """Pronouns for the one thing a screen is about (*buy it*)."""
     pronouns: tuple[str, ...]
     """Words that stand for something said before."""
+    back: tuple[str, ...]
+    """Phrases that mean the thing the step before was about (*it*, *the same one*)."""
+    ones: tuple[str, ...]
+    """Nouns that repeat the noun before (*the large one*)."""
+    rest: tuple[str, ...]
+    """Phrases for all that was not said before (*everything else*)."""
     function_words: tuple[str, ...]
     """Words no unquoted name may begin with."""
     dangling: tuple[str, ...]
@@ -70,11 +166,53 @@ class Lexicon:
     ordinals: Mapping[str, int]
     not_ordinals: tuple[str, ...]
     """Names that begin with an ordinal all the same (*first name*)."""
+    superlatives: Mapping[str, Superlative]
+    having: tuple[str, ...]
+    """Words before a superlative behind a noun (*with the lowest price*)."""
+    own: tuple[str, ...]
+    """Names of what a thing itself is (*value*): a superlative of it compares the thing's own value."""
     roles: Mapping[str, str]
     """Phrase -> role of the house."""
+    plurals: Mapping[str, str]
+    """Phrase for several of one role -> that role."""
+    colours: tuple[str, ...]
+    sizes: Mapping[str, str]
+    shapes: Mapping[str, str]
+    """Noun -> shape of the house; plurals included."""
+    plain_shapes: frozenset[str]
+    """Nouns that are shapes only where something is looked at as one: *box*, *item*."""
+    shape_plurals: frozenset[str]
+    signs: Mapping[str, str]
+    """Noun before one character -> shape (*the letter B*)."""
+    places: Mapping[str, str]
+    """Adjective -> place (*leftmost*)."""
+    whereabouts: Mapping[str, str]
+    """Phrase behind a noun -> place (*in the top right corner*)."""
+    idle: tuple[str, ...]
+    """Adjectives of looks that say nothing (*coloured*)."""
+    entries: Mapping[str, str]
+    """Nouns of things of which there are many alike (*email*) -> singular."""
+    by: tuple[str, ...]
+    """Words between an entry and whose it is (*from*)."""
+    about: tuple[str, ...]
+    """Words between an entry and what stands in it (*about*)."""
+    sent: tuple[str, ...]
+    """Words behind whose it is (*the email that Ada* sent me)."""
+    whose: tuple[str, ...]
+    """Words between an entry and such a clause (*that*)."""
+    possessives: tuple[str, ...]
+    """Endings of an owner's name (*'s*)."""
+    classifiers: tuple[str, ...]
+    """Nouns behind a name that only say its kind (*HLW stock*)."""
+    starting: tuple[str, ...]
+    """Words before what a text begins with."""
+    ending: tuple[str, ...]
+    containing: tuple[str, ...]
     naming: tuple[str, ...]
     """Words between a role and a name (*the button labelled Save*)."""
-    beside: tuple[str, ...]
+    calling: tuple[str, ...]
+    """Words between any noun and a name (*the folder called Music*)."""
+    beside: Mapping[str, Relation]
     """Phrases before words that stand beside the target (*next to*)."""
     row: tuple[str, ...]
     """Phrases before words that stand in the target's row or item (*in the row of*)."""
@@ -88,19 +226,59 @@ class Lexicon:
     """Phrases that narrow nothing (*on the page*)."""
     attribute_of: str
     """Word between what is read and whose it is (*price of the mug*)."""
+    compounds: tuple[str, ...]
+    """Names with a conjunction in them that are one thing (*terms and conditions*)."""
+    text_in: tuple[str, ...]
+    """Words between a text and where it stands (*the text in the second paragraph*)."""
+    everything: tuple[str, ...]
+    """Phrases for all of a text."""
+    passages: tuple[str, ...]
+    """Nouns of what is written in something (*the text of ...*)."""
+    values: tuple[str, ...]
+    """Phrases before what is to be read from the screen (*the value of*)."""
+    shown: tuple[str, ...]
+    """Words behind what is to be read from the screen (*the code shown below*)."""
+    counts: tuple[str, ...]
+    """Phrases before what is to be counted (*the number of*)."""
+    results: tuple[str, ...]
+    """Phrases for what comes out of what is shown (*the answer*)."""
     keys: Mapping[str, str]
     """Phrase -> key name."""
     modifiers: Mapping[str, str]
-    directions: Mapping[str, str]
     seconds: Mapping[str, float]
     """Unit of time -> seconds."""
+    numbers: Mapping[str, int]
+    """Words for numbers."""
+    tables: Mapping[str, Mapping[str, str]]
+    """Reading -> phrase -> value (*order*: *increasing* -> ``ascending``)."""
+    people: tuple[str, ...]
+    """Nouns behind a number of guests."""
+    folders: tuple[str, ...]
+    """Nouns of what things are moved to."""
+    near_dates: tuple[str, ...]
+    """Words for dates that are counted from today (*tomorrow*, *Friday*)."""
     controls: Mapping[str, str]
     """Verb -> name of the control that does it (*delete*)."""
     effects: Mapping[str, EffectClass]
     """Phrase -> the effect it names."""
+    participles: Mapping[str, str]
+    """Participle -> verb (*should be* forwarded)."""
+    passives: tuple[str, ...]
+    """Words between what is acted on and a participle (*should be*)."""
     host_prepositions: tuple[str, ...]
     """Words before a host that the user means to be at."""
     slot_fields: Mapping[str, tuple[str, ...]]
     """Slot -> words of the fields it may fill."""
     help: tuple[tuple[str, str], ...]
     """First word of what was not understood -> what to say instead; the last entry, with an empty word, is general."""
+
+    @property
+    def relations(self) -> tuple[Collection[str], ...]:
+        """Tables of the words between an entry and what tells it from others."""
+        return (
+            self.by, self.about, self.whose, self.naming, self.row, self.within, self.having, self.starting,
+            self.ending, self.containing, self.beside, self.nowhere,
+        )  # fmt: skip
+
+    search: tuple[Complement, ...] = field(default=())
+    """What may be said about a thing that is searched for (*directed by Holloway*, *from year 2011*)."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from handrail.language.english import ENGLISH
 from handrail.language.lexicon import Lexicon
-from handrail.language.step import Argument, Step
+from handrail.language.step import Argument, FromScreen, Step
 from handrail.language.tokens import QUOTES
 from handrail.records import SecretRef, TargetDescription
 
@@ -74,8 +74,10 @@ def _body(step: Step, lexicon: Lexicon) -> str:
             return _scroll(step, target)
         case "mention":
             return ""
+        case kind if kind in _PLAIN:
+            return _PLAIN[kind].format(target=target, **values)
         case _:
-            return _PLAIN[step.kind].format(target=target, **values)
+            return f"{step.kind} {target}".strip()
 
 
 def _scroll(step: Step, target: str) -> str:
@@ -91,7 +93,7 @@ def _act(step: Step, lexicon: Lexicon) -> str:
     target = step.target or TargetDescription("")
     if target.text == lexicon.controls.get("add to cart") and target.near:
         return f"add {quote(target.near)} to the cart"
-    verb = next(verb for verb, control in lexicon.controls.items() if control == target.text)
+    verb = next((verb for verb, control in lexicon.controls.items() if control == target.text), target.text.lower())
     where = f" in the {quote(target.region)} section" if target.region else ""
     near = f" {quote(target.near)}" if target.near else ""
     ordinal = _ordinal(target.ordinal, lexicon)
@@ -122,7 +124,17 @@ def quote(text: str) -> str:
 
 
 def _value(argument: Argument) -> str:
-    return f"{{{{secret:{argument.name}}}}}" if isinstance(argument, SecretRef) else quote(argument.value)
+    match argument:
+        case SecretRef(name=name):
+            return f"{{{{secret:{name}}}}}"
+        case FromScreen(target=target, how="count"):
+            return f"the number of {describe(target)}"
+        case FromScreen(how="result"):
+            return "the answer"
+        case FromScreen(target=target):
+            return f"the value of {describe(target)}"
+        case _:
+            return quote(argument.value)
 
 
 def _ordinal(number: int, lexicon: Lexicon) -> str:

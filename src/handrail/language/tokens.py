@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
@@ -22,6 +22,8 @@ class TokenKind(Enum):
     SECRET = "secret"  # noqa: S105 - a kind of token
     """``{{secret:NAME}}`` of a declared name; ``text`` is the name."""
     COMMA = "comma"
+    COLON = "colon"
+    """A colon behind a word (*Name: Ada*); one within a word (*12:30*) is part of it."""
     STOP = "stop"
     """End of a sentence, a line, or a list item."""
 
@@ -34,11 +36,13 @@ class Token:
     text: str
     start: int
     end: int
+    word: str = field(init=False, compare=False, repr=False)
+    """The word folded for comparison, or the comma or colon; empty for what is quoted, secret or a full stop, so that
+    quoted text never acts as grammar."""
 
-    @property
-    def word(self) -> str:
-        """The word folded for comparison; empty for anything else, so that quoted text never acts as grammar."""
-        return self.text.casefold() if self.kind is TokenKind.WORD else ""
+    def __post_init__(self) -> None:
+        acts = self.kind in (TokenKind.WORD, TokenKind.COMMA, TokenKind.COLON)
+        object.__setattr__(self, "word", self.text.casefold() if acts else "")
 
 
 QUOTES: tuple[tuple[str, str], ...] = (('"', '"'), ("“", "”"), ("'", "'"), ("‘", "’"), ("«", "»"), ("„", "“"))
@@ -131,8 +135,9 @@ def _words(text: str, at: int, names: frozenset[str], found: list[Token]) -> int
     if core > at:
         found.append(Token(TokenKind.WORD, text[at:core], at, core))  # "a,b" stays one word: numbers, addresses
     for index in range(core, end):
-        if text[index] == ",":
-            found.append(Token(TokenKind.COMMA, ",", index, index + 1))
+        if text[index] in ",:":
+            kind = TokenKind.COMMA if text[index] == "," else TokenKind.COLON
+            found.append(Token(kind, text[index], index, index + 1))
         elif text[index] in ".;!?":
             found.append(Token(TokenKind.STOP, text[index], index, index + 1))
     return end

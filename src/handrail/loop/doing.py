@@ -49,12 +49,14 @@ from handrail.records import (
     Wait,
     targets,
 )
-from handrail.screen import normalise, quoted
+from handrail.screen import normalise, quoted, tree_diff
 
 TRIES = 3
 """How often something is looked for again that had changed just before it was touched."""
 REDIRECTED = 2
 """Inputs in a row that a page may try to lead elsewhere."""
+CHANGE_TICK = 0.2
+"""Seconds between two looks while a change is waited for."""
 LONGEST_WAIT = 60.0
 """Seconds (L4)."""
 _WORTH_ANOTHER_LOOK = frozenset(
@@ -249,9 +251,11 @@ async def _run_action(course: Course, wanted: Wanted, record: ActionRecord) -> F
 
 
 async def _wait(course: Course, wanted: Wanted, record: ActionRecord, action: Wait) -> Feedback:
-    """Until the text appears, or the surface is quiet; expired is not success."""
+    """Until the text appears, the surface is quiet, or anything changes; expired is not success."""
     deadline = course.now() + (0.0 if course.dry else min(action.deadline, LONGEST_WAIT))
     text = normalise(action.condition)
+    if action.change and not text:
+        return await _wait_for_change(course, wanted, record, deadline)
     while True:
         settled = await course.house.device.settle(max(0.05, min(1.0, deadline - course.now())))
         observation = await course.fresh()
@@ -263,6 +267,21 @@ async def _wait(course: Course, wanted: Wanted, record: ActionRecord, action: Wa
     what = f"{said} appeared" if text else "the surface came to rest"
     sentence = what if met else f"waited in vain for {said if text else 'the surface to come to rest'}"
     check = Check(Outcome.SUCCESS if met else Outcome.PENDING, (Evidence("wait", met, what),), sentence)
+    await course.emit(Checked(record.digest, check, after=observation.id))
+    return Verified(wanted.proposal, check)
+
+
+async def _wait_for_change(course: Course, wanted: Wanted, record: ActionRecord, deadline: float) -> Feedback:
+    """Until two looks differ. Looked at now and then, and only where something may have changed."""
+    before = course.latest or await course.look()
+    while True:
+        await course.pause(min(deadline, course.now() + CHANGE_TICK))
+        observation = await course.fresh()
+        met = bool(tree_diff(before, observation))
+        if met or course.now() >= deadline:
+            break
+    sentence = "something changed" if met else "waited in vain for something to change"
+    check = Check(Outcome.SUCCESS if met else Outcome.PENDING, (Evidence("wait", met, sentence),), sentence)
     await course.emit(Checked(record.digest, check, after=observation.id))
     return Verified(wanted.proposal, check)
 

@@ -197,6 +197,10 @@ class Unseen:
     detail: str = ""
 
 
+LONGEST_SELECTION = 1000
+"""Letters of a selected text that a look keeps."""
+
+
 @dataclass(frozen=True)
 class Observation:
     """One look: tree and pixels that belong together."""
@@ -218,6 +222,10 @@ class Observation:
     dialogs: tuple[SystemDialog, ...] = ()
     focused: str = ""
     """Id of the element that receives keys; empty if none or unknown."""
+    selected_text: str = ""
+    """Text that is selected, at most ``LONGEST_SELECTION`` letters, secrets redacted: content (P2)."""
+    selected_in: str = ""
+    """Id of the smallest element that holds the selection, whose label it bears; empty if none or unknown."""
     elements: tuple[Element, ...] = ()
     """In document order, parents before children."""
     image: Image | None = None

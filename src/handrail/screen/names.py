@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from handrail.records import Element, Label, NameSource, Observation, join
+from handrail.screen.icons import weak_words
 from handrail.screen.index import index
-from handrail.screen.roles import FIELDS, INTERACTIVE, TICKS, interactive
+from handrail.screen.roles import FIELDS, INTERACTIVE, TICKS, apparent, interactive
 from handrail.screen.text import normalise
 
 _LEFT = 320.0
@@ -27,14 +28,14 @@ class Called:
     """Join over every node that contributed to the name, the element itself among them."""
 
 
-def called(obs: Observation, element: Element) -> Called:
-    """What a person would call the element.
+def called(obs: Observation, element: Element, *, geometry: bool = True) -> Called:
+    """What a person would call the element. Without ``geometry`` boxes are not looked at.
 
     Its accessible name; else its own text; else the text in it; else, for things that react, what stands before it
     (after it, for ticks), then what stands left of or above it. The last two are ``inferred``: anybody who can put
     text there gives the name, so a comment before an unlabelled field could call it "Password".
     """
-    name, source, read = _read(obs, element)
+    name, source, read = _read(obs, element, geometry)
     if read is None:
         return Called(name, source, element.label)
     label = _joined(obs, read)
@@ -46,8 +47,24 @@ def name_of(obs: Observation, element: Element) -> str:
     return _read(obs, element)[0]
 
 
-def _read(obs: Observation, element: Element) -> tuple[str, NameSource, Element | None]:
-    """Name, source, and the element in which it was read; None where it is an attribute or there is none."""
+def donor_of(obs: Observation, element: Element, *, geometry: bool = True) -> Element | None:
+    """The text that lends an element its name; None where it has one of its own, or none at all."""
+    _, source, read = _read(obs, element, geometry)
+    return read if source == "inferred" else None
+
+
+def _read(obs: Observation, element: Element, geometry: bool = True) -> tuple[str, NameSource, Element | None]:
+    """Name, source, and the element in which it was read; None where it is an attribute or there is none. Kept on the
+    observation, since looking around an element takes as long as there are elements."""
+    kept = vars(obs).setdefault("_screen_read", {})
+    key = (element.id, geometry)
+    found: tuple[str, NameSource, Element | None] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = _look_for(obs, element, geometry)
+    return found
+
+
+def _look_for(obs: Observation, element: Element, geometry: bool) -> tuple[str, NameSource, Element | None]:
     if element.name and element.name_source != "inferred":
         return element.name, element.name_source if element.name_source != "none" else "accessible", element
     if element.own_text:
@@ -61,8 +78,8 @@ def _read(obs: Observation, element: Element) -> tuple[str, NameSource, Element 
             return hint, "accessible", None
     if element.name:
         return element.name, "inferred", None
-    if element.role in INTERACTIVE or "editable" in element.states:
-        donor = _beside(obs, element) or _around(obs, element)
+    if element.role in INTERACTIVE or "editable" in element.states or _tick(element):
+        donor = _beside(obs, element, geometry) or (_around(obs, element) if geometry else None)
         if donor is not None:
             return donor.own_text or donor.name, "inferred", donor
     return "", "none", None
@@ -87,18 +104,38 @@ def _donates(element: Element) -> bool:
     return bool(text.strip()) and not interactive(element) and not element.states & {"hidden", "transparent"}
 
 
-def _beside(obs: Observation, element: Element) -> Element | None:
+def _tick(element: Element) -> bool:
+    """Whether it is on or off, by its role or, without a telling one, by its class words."""
+    return element.role in TICKS or not TICKS.isdisjoint(apparent(element, weak_words(element))[0])
+
+
+def _beside(obs: Observation, element: Element, geometry: bool) -> Element | None:
+    """The text before a field; the text after what is ticked, unless the one before it stands on its line and the one
+    after does not."""
     at = index(obs).order[element.id]
-    before = range(at - 1, max(at - 12, -1), -1)
-    after = range(at + 1, min(at + 12, len(obs.elements)))
-    for way in (after, before) if element.role in TICKS else (before,):
-        for position in way:
-            other = obs.elements[position]
-            if other.frame != element.frame or other.role in FIELDS | TICKS:
-                break
-            if _donates(other):
-                return other
+    before = _first(obs, element, range(at - 1, max(at - 12, -1), -1))
+    if not _tick(element):
+        return before
+    after = _first(obs, element, range(at + 1, min(at + 12, len(obs.elements))))
+    if geometry and before is not None and after is not None:
+        level = [item for item in (after, before) if _level(item, element)]
+        return level[0] if level else after
+    return after or before
+
+
+def _first(obs: Observation, element: Element, way: range) -> Element | None:
+    for position in way:
+        other = obs.elements[position]
+        if other.frame != element.frame or other.role in FIELDS | TICKS:
+            return None
+        if _donates(other):
+            return other
     return None
+
+
+def _level(one: Element, other: Element) -> bool:
+    a, b = one.bounds, other.bounds
+    return min(a.y2, b.y2) - max(a.y, b.y) > 0.4 * min(a.height, b.height)
 
 
 def _around(obs: Observation, element: Element) -> Element | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from handrail.records import Element
 
 FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})
@@ -67,17 +69,72 @@ _WORDS: dict[str, frozenset[str]] = {
 }
 
 
+_KNOWN = INTERACTIVE | CONTAINERS | {
+    "heading", "img", "image", "cell", "gridcell", "columnheader", "rowheader", "list", "text", "generic", "paragraph",
+    "status", "alert", "tree", "canvas", "separator", "tooltip", "progressbar", "definition", "term", "figure", "log",
+    "video", "audio", "iframe", "meter", "time", "timer", "menubar", "tablist", "code", "blockquote", "caption",
+    "scrollbar", "article",
+}  # fmt: skip
+
+
 def roles_of(word: str) -> frozenset[str]:
     """Roles that a person's word for a kind of thing may mean; a role word means itself."""
     return _WORDS.get(word, frozenset({word}))
 
 
+def is_role(word: str) -> bool:
+    """Whether a word says a role, in a person's words or in ARIA's."""
+    return bool(word) and (word.casefold() in _WORDS or word in _KNOWN)
+
+
 def role_word(text: tuple[str, ...]) -> tuple[str, int]:
     """The role word that a description ends with and how many words it takes; ``("", 0)`` if it ends with none."""
     for length in (2, 1):
-        if len(text) > length and " ".join(text[-length:]) in _WORDS:
+        if len(text) >= length and " ".join(text[-length:]) in _WORDS:
             return " ".join(text[-length:]), length
     return "", 0
+
+
+_APPARENT: dict[str, frozenset[str]] = {
+    "button": frozenset({"btn", "button"}),
+    "checkbox": frozenset({"checkbox", "check", "chk", "tickbox", "todo"}),
+    "radio": frozenset({"radio"}),
+    "switch": frozenset({"switch", "toggle"}),
+    "tab": frozenset({"tab"}),
+    "combobox": frozenset({"dropdown", "select", "combo", "combobox", "picker", "selector"}),
+    "option": frozenset({"option", "choice", "item", "suggestion"}),
+    "menuitem": frozenset({"menuitem", "item", "menu", "entry"}),
+    "slider": frozenset({"slider", "range", "handle", "thumb", "knob"}),
+    "link": frozenset({"link"}),
+    "treeitem": frozenset({"treeitem", "node", "folder", "leaf"}),
+}
+"""Class words by which plain containers say what they are made to look like: weak labels (P3)."""
+_NONE: frozenset[str] = frozenset()
+_PLAIN = frozenset({"generic", "text", "listitem", "paragraph", "cell", "img", "term", "definition", "group"})
+"""Roles that say nothing about what a click does."""
+
+
+_EDITED = frozenset({"textbox"})
+_ANYTHING = frozenset({"button", "link", "option", "menuitem", "tab"})
+"""Roles that anything which reacts may have."""
+
+
+def apparent(element: Element, labels: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Roles that something without a telling role of its own may be taken for: those it is marked with (what can be
+    edited is a text field; what reacts is what its class words, ``labels``, say), and those that are merely possible.
+    """
+    if element.role not in _PLAIN:
+        return _NONE, _NONE
+    if "editable" in element.states:
+        return _EDITED, _NONE
+    if not element.facts.clickable and element.facts.cursor != "pointer":
+        return _NONE, _NONE
+    return _marked(labels), _ANYTHING
+
+
+@lru_cache(maxsize=4096)
+def _marked(labels: frozenset[str]) -> frozenset[str]:
+    return frozenset(role for role, marks in _APPARENT.items() if not marks.isdisjoint(labels))
 
 
 def interactive(element: Element) -> bool:

@@ -26,7 +26,10 @@ from handrail.records import (
     NothingChanges,
     Observation,
     PageChanges,
+    Placed,
     Predicate,
+    Reacts,
+    Reads,
     Receipt,
     Rect,
     Scroll,
@@ -34,12 +37,15 @@ from handrail.records import (
     SecretRef,
     SeenRequest,
     Selector,
+    Sized,
     TextAppears,
     TextGone,
+    TextSelected,
     Unseen,
     UrlIs,
     ValueEquals,
 )
+from handrail.records.observation import LONGEST_SELECTION
 from handrail.screen import (
     Change,
     TreeDiff,
@@ -49,11 +55,15 @@ from handrail.screen import (
     normalise,
     quoted,
     secret,
+    stands,
     tree_unseen,
 )
 from handrail.screen.index import index
 from handrail.verify.noise import Substance
 
+SURE_OF_A_REACTION = 0.8
+"""What a reaction is worth as evidence: enough for what can be undone, too little for what cannot (the pay-offs of
+``check``)."""
 _TREE = frozenset({"closed_frame", "truncated", "failed", "torn", "loading"})
 _SEEN_PARTS = 40
 """A text may be spread over elements within one that holds at most so many."""
@@ -139,6 +149,8 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
             return _value(predicate, pair)
         case FocusOn():
             return _focus(predicate, pair)
+        case TextSelected(text=text):
+            return _selected(predicate, pair, text)
         case AppIs(app=app):
             here, there = _app(pair.before, app), _app(pair.after, app)
             return Holding(predicate, here, there, f"in front is {quoted(pair.after.app, 80)}")
@@ -148,6 +160,14 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
             return _count(predicate, pair)
         case ScrollMoves():
             return _scroll(predicate, pair)
+        case Reacts():
+            return _reacts(predicate, pair)
+        case Reads():
+            return _reads(predicate, pair)
+        case Placed():
+            return _placed(predicate, pair)
+        case Sized():
+            return _sized(predicate, pair)
         case NothingChanges():
             changes = pair.substance.changes
             return Holding(predicate, False, not changes, changes[0] if changes else "nothing but noise changed")
@@ -308,7 +328,10 @@ def _holds(obs: Observation, element: Element, wanted: str, contains: bool) -> t
     """Whether a field holds the value, and whether to the letter."""
     if element.role in ("combobox", "listbox") or element.facts.options:
         chosen = [item.name or item.own_text for item in obs.descendants(element) if "selected" in item.states]
-        return any(normalise(text) == normalise(wanted) for text in (element.value, *chosen)), True
+        if not chosen and not element.value and not element.facts.options and element.role == "combobox":
+            chosen = [index(obs).text(element)]  # a look-alike shows its choice as its text
+        several = element.value.split(", ") if element.role == "listbox" else ()
+        return any(normalise(text) == normalise(wanted) for text in (element.value, *several, *chosen)), True
     have, want = _lines(element.value), _lines(wanted)
     if contains:
         return want in have, True
@@ -341,6 +364,22 @@ def _focus(predicate: FocusOn, pair: Pair) -> Holding:
     there = read(pair.after)
     has = {True: "has", False: "does not have", None: "may or may not have"}[there]
     return Holding(predicate, read(pair.before), there, f"{_called(predicate.element)} {has} the focus")
+
+
+def _selected(predicate: TextSelected, pair: Pair, text: str) -> Holding:
+    def read(obs: Observation) -> bool | None:
+        held, wanted = "".join(obs.selected_text.split()), "".join(text.split())
+        if held == wanted:
+            return True
+        if len(obs.selected_text) >= LONGEST_SELECTION and wanted.startswith(held):
+            return None
+        blind = not obs.selected_text and any(region.reason in _TREE | {"dialog"} for region in obs.unseen)
+        return None if blind else False
+
+    now = pair.after
+    what = f"selected is {quoted(now.selected_text, 80)}" if now.selected_text else "nothing is selected"
+    where = tuple(item for item in (now.by_id.get(now.selected_in),) if item is not None)
+    return Holding(predicate, read(pair.before), read(now), what, where=where)
 
 
 def _app(obs: Observation, app: str) -> bool | None:
@@ -442,6 +481,92 @@ def _shift(change: Change) -> tuple[float, float] | None:
     if a.area <= 0 or b.area <= 0:
         return None
     return b.x - a.x, b.y - a.y
+
+
+def _reacts(predicate: Reacts, pair: Pair) -> Holding:
+    """Whether the page's own handling answered. What it answered may be a refusal: a field found wrong, an error from
+    the server; an alert may be either and is left open."""
+    reacted = pair.receipt.reacted
+    said = next((item for item in pair.diff.added if item.role == "alert" and "hidden" not in item.states), None)
+    invalid = next(
+        (
+            change.after
+            for change in pair.diff.changed
+            if "invalid" in change.after.states and "invalid" not in change.before.states
+        ),
+        None,
+    )
+    failed = next(
+        (seen for seen in pair.requests if seen.status >= 400 and seen.request.kind in ("document", "frame", "fetch")),
+        None,
+    )
+    after: bool | None
+    if failed is not None:
+        after, detail = False, f"the server answered {failed.status} to {quoted(failed.request.url, 80)}"
+    elif invalid is not None:
+        after, detail = False, f"the page found {quoted(invalid.name, 60)} wrong"
+    elif reacted and said is not None:
+        after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
+    elif reacted:
+        after, detail = True, "the page answered it"
+    elif reacted is False and not pair.substance.changes:
+        after, detail = False, "the page did not answer it"
+    else:
+        after, detail = None, "whether the page answered it cannot be told"
+    return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _reads(predicate: Reads, pair: Pair) -> Holding:
+    def read(obs: Observation) -> tuple[bool | None, tuple[Element, ...]]:
+        wanted = normalise(predicate.text)
+        there = [
+            item
+            for item in obs.elements
+            if not item.states & {"hidden", "transparent"} and predicate.bounds.contains(*item.bounds.centre)
+        ]
+        found = tuple(item for item in there if wanted in (normalise(item.value), index(obs).names[item.id]))
+        if found:
+            return True, found
+        unread = any(region.bounds.touches(predicate.bounds) for region in obs.unseen if region.reason != "masked")
+        return (None if unread else False), ()
+
+    here, was = read(pair.before)
+    there, where = read(pair.after)
+    detail = {True: "stands there", False: "does not stand there", None: "may stand there"}[there]
+    return Holding(predicate, here, there, f"{quoted(predicate.text, 80)} {detail}", where=where or was)
+
+
+def _placed(predicate: Placed, pair: Pair) -> Holding:
+    mine, _, sure = _one(pair.after, predicate.element)
+    was, _, _ = _one(pair.before, predicate.element)
+    what = _called(predicate.element)
+    relation = predicate.relation.replace("_", " ")
+    if predicate.other is None:
+        moved = stands(mine, was, predicate.relation) if mine is not None and was is not None else None
+        detail = {True: "has moved that way", False: "has not moved that way", None: "cannot be found again"}[moved]
+        return Holding(predicate, False, moved, f"{what} {detail}", sure or 1.0)
+    other, _, sure_too = _one(pair.after, predicate.other)
+    other_was, _, _ = _one(pair.before, predicate.other)
+    before = stands(was, other_was, predicate.relation) if was is not None and other_was is not None else None
+    after = stands(mine, other, predicate.relation) if mine is not None and other is not None else None
+    verb = {True: "stands", False: "does not stand", None: "may stand"}[after]
+    where = (mine,) if mine is not None else ()
+    detail = f"{what} {verb} {relation} {_called(predicate.other)}"
+    return Holding(predicate, before, after, detail, min(sure, sure_too) or 1.0, where)
+
+
+def _sized(predicate: Sized, pair: Pair) -> Holding:
+    mine, _, sure = _one(pair.after, predicate.element)
+    was, _, _ = _one(pair.before, predicate.element)
+    what = _called(predicate.element)
+    if mine is None or was is None:
+        return Holding(predicate, False, None, f"{what} cannot be found again")
+    sign = 1 if predicate.larger else -1
+    across = (mine.bounds.width - was.bounds.width) * sign
+    down = (mine.bounds.height - was.bounds.height) * sign
+    grown = {"width": across > 0.5, "height": down > 0.5, "": across + down > 0.5 and min(across, down) > -0.5}
+    is_now = f"{mine.bounds.width:.0f} by {mine.bounds.height:.0f} pixels"
+    return Holding(predicate, False, grown[predicate.dimension], f"{what} measures {is_now}", sure or 1.0, (mine,))
 
 
 def _page(predicate: PageChanges, pair: Pair) -> Holding:

@@ -127,11 +127,11 @@ class Document:
         self.shadow = rare(nodes["shadowRootType"])
         self.box_of = [-1] * self.count
         self.pseudo_text: dict[int, int] = {}
-        """Generated content: the pseudo-element's second box is its text."""
+        """Generated content: the pseudo-element's second box is its text. Bullets and triangles name nothing."""
         for at, node in enumerate(layout["nodeIndex"]):
             if self.box_of[node] < 0:
                 self.box_of[node] = at
-            elif layout["text"][at] >= 0 and node in self.pseudo:
+            elif layout["text"][at] >= 0 and node in self.pseudo and strings[self.pseudo[node]] != "marker":
                 self.pseudo_text[node] = layout["text"][at]
         self.bounds: list[list[float]] = layout["bounds"]
         self.paint: list[int] = layout["paintOrders"]

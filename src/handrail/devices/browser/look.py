@@ -45,6 +45,8 @@ class FrameView:
     """What of it can be seen, in CSS pixels of the page's viewport."""
     focused: int = 0
     """Backend node id of the focused node, or 0."""
+    selected: int = 0
+    """Backend node id of the smallest element around the selection, or 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,8 @@ class Sight:
     """Whether a closed shadow root was seen: what moves in it, moves unnoticed."""
     truncated: bool = False
     focused: str = ""
+    selected: str = ""
+    """Element id of what holds the selection."""
 
 
 def decode(
@@ -296,6 +300,8 @@ class _Walk(Document):
                 sight.unseen.append(Unseen(element.bounds, _PICTURES[tag], tag))  # type: ignore[arg-type]
             if tag in ("iframe", "frame", "object", "embed"):
                 self._enter(node, box, clip[node], made_id)
+        if view.selected in self.backend:
+            sight.selected = element_at[self.backend.index(view.selected)]
         for node, (right, bottom) in scrollers.items():
             index = made.get(node)
             if index is None:

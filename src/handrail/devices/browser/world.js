@@ -15,16 +15,17 @@
     const element = node instanceof Element ? node : node?.parentElement;
     if (element && touched.size < 64) touched.add(element);
   };
-  const stir = event => { others += 1; touch(event.target); tell('moved'); };
+  const stir = event => { others += 1; touch(event.target); answeredBy(event); tell('moved'); };
 
-  const observer = new MutationObserver(records => {
+  const changed = records => {
     mutations += records.length;
     for (const record of records) {
       touch(record.target);
       for (const node of record.addedNodes) if (node instanceof Element) watchShadows(node);
     }
-    tell('moved');
-  });
+    attribute(records);
+  };
+  const observer = new MutationObserver(records => { changed(records); tell('moved'); });
   const EVERYTHING = { subtree: true, childList: true, characterData: true, attributes: true };
   const watched = new WeakSet();
   const watch = root => {
@@ -55,17 +56,107 @@
     return hash;
   };
   const flush = () => {
-    const pending = observer.takeRecords();
-    mutations += pending.length;
-    for (const record of pending) touch(record.target);
+    changed(observer.takeRecords());
     const now = valuesHash();
-    if (now !== values) { values = now; others += 1; }
+    if (now === values) return false;
+    values = now;
+    others += 1;
+    return true;
   };
+
+  // --- what the page did about an input -------------------------------------------------------------------------------
+  // A span lasts from the first permitted event of a dispatch until it is disarmed, one task after its last event. What
+  // changes while such an event is being dispatched is the page's answer, whatever else the page does: nothing else runs
+  // then. What changes in the rest of the span is its answer too, unless that place changes by itself anyway.
+  let span = null;
+  const restless = new WeakMap();  // node -> the last two times at which it changed outside of a span, once loaded
+  const RESTS_AFTER = 3000;
+
+  const attribute = records => {
+    if (!records.length || span?.answered) return;
+    const now = performance.now();
+    if (!span) {
+      if (document.readyState !== 'complete') return;
+      for (const { target } of records) {
+        const times = restless.get(target);
+        if (times?.[1] !== now) restless.set(target, [times?.[1] ?? -Infinity, now]);
+      }
+      return;
+    }
+    const moves = node => now - (restless.get(node)?.[0] ?? -Infinity) < RESTS_AFTER;
+    span.answered = span.events.some(event => event.eventPhase !== Event.NONE)
+      || records.some(({ target }) => !moves(target) && !(target.parentNode && moves(target.parentNode)));
+  };
+  const DONE = new Set(['input', 'change', 'copy', 'cut']);  // trusted ones come only of a person's input
+  const FOLLOWS = new Set(['focusin', 'focusout', 'toggle']);
+  const answeredBy = event => {
+    if (!span || !event.isTrusted) return;
+    if (DONE.has(event.type)) span.answered = true; else if (FOLLOWS.has(event.type)) span.events.push(event);
+  };
+  self.navigation?.addEventListener('navigate', event => {
+    if (span && !(event.hashChange && event.destination.url === location.href)) span.answered = true;
+  });
+  const isField = node => node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement
+    || (node instanceof HTMLInputElement && !/^(button|submit|reset|image|checkbox|radio|file)$/.test(node.type))
+    || (node instanceof HTMLElement && node.isContentEditable);
+  const standing = () => {
+    const active = self.handrail.active();
+    const selection = document.getSelection();
+    const caret = [selection?.anchorNode, selection?.anchorOffset, selection?.focusNode, selection?.focusOffset];
+    if (isField(active)) caret.push(active.selectionStart, active.selectionEnd);
+    return { active, caret, place: [location.href, scrollX, scrollY] };
+  };
+  const begin = event => {
+    if (!span) {
+      const restlessValues = flush() || armed.stirred;  // scripts that set values all the time do so right now, too
+      const path = event?.composedPath() ?? [];
+      for (const node of path) if (node instanceof ShadowRoot) watch(node);  // attached since its host was watched
+      span = { events: [], path, answered: false, values, restlessValues, was: standing() };
+    }
+    if (event) span.events.push(event);
+  };
+  const same = (some, others) => some.length === others.length && some.every((item, at) => item === others[at]);
+  const elsewhere = ({ path, values: before, restlessValues, was }, mode) => {
+    const now = standing();
+    if (!same(now.place, was.place) || (values !== before && !restlessValues)) return true;
+    if (!path.length) return false;  // the event went to another document, and the focus with it
+    // A press takes the focus, and the caret, to what it hits: no answer of the page's, unless that is a field.
+    const byPress = node => node === document.body || path.includes(node)
+      || path.some(over => over instanceof HTMLLabelElement && over.control === node);
+    if (now.active !== was.active && now.active && (isField(now.active) || !byPress(now.active))) return true;
+    return !same(now.caret, was.caret)
+      && (mode === 'keys' || isField(now.active) || Boolean(String(document.getSelection())));
+  };
+  // Links that lead to another window, and forms, go their way after the last listener, unless one prevents it.
+  const goesOn = event => {
+    if (event.defaultPrevented) return false;
+    if (event.type === 'submit') return true;
+    if (event.type !== 'click' && event.type !== 'auxclick') return false;
+    const link = span.path.find(
+      node => (node instanceof HTMLAnchorElement || node instanceof HTMLAreaElement) && node.href,
+    );
+    return Boolean(link) && !link.href.startsWith('javascript:') && (link.hasAttribute('download')
+      || /^_?(blank|new)$/i.test(link.target) || event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey);
+  };
+  // true, false, or null where that cannot be told: what is drawn, and what changes in a closed shadow root.
+  const answered = ({ mode, blind: shadowed }) => {
+    if (!span) return false;
+    flush();
+    const found = span.answered || span.events.some(goesOn) || elsewhere(span, mode);
+    const blind = shadowed || /^(canvas|video|audio|embed|object)$/.test(span.path[0]?.localName ?? '');
+    span = null;
+    return found || (blind ? null : false);
+  };
+  const nextTask = () => new Promise(done => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { port1.close(); done(); };
+    port2.postMessage(0);
+  });
 
   // --- armed input (M3) -----------------------------------------------------------------------------------------------
   // A new document receives no input until the device has looked at it: one that appears under the pointer between arming
   // and pressing would otherwise be hit unjudged.
-  let armed = { token: 'new', submits: false, nodes: [], forms: [], buttons: [], passed: [], stopped: [] };
+  let armed = { token: 'new', submits: false, nodes: [], drop: null, forms: [], buttons: [], passed: [], stopped: [] };
   let leased = false;      // a person has taken over: foreign input is expected
   let alive = 0;
   const probe = `handrail-${Math.random().toString(36).slice(2)}`;
@@ -84,10 +175,17 @@
     return seen;
   };
 
+  // Everything stands in the body: only its bare ground is itself.
+  const isGround = node => node === document.body || node === document.documentElement;
+  const hitBy = path => node => isGround(node) ? path[0] === node : path.includes(node);
+  // A drag may end on its drop target or on what is dragged. Items make way for it: then it ends on the bare ground of
+  // what they stand in, where no listener hears of it that a release on the target itself would not have reached.
+  const RELEASE = ['pointerup', 'mouseup', 'drop'];
   const permitted = event => {
     const path = event.composedPath();
     if (event.type === 'submit') return armed.forms.includes(path[0]);
-    if (armed.nodes.some(node => path.includes(node))) return true;
+    if (armed.nodes.some(hitBy(path))) return true;
+    if (armed.drop && RELEASE.includes(event.type)) return hitBy(path)(armed.drop) || path[0].contains?.(armed.drop);
     return armed.submits && event.type === 'click' && event.detail === 0 && armed.buttons.includes(path[0]);
   };
   const judge = event => {
@@ -98,6 +196,7 @@
     }
     if (permitted(event)) {
       armed.passed.push(event.type);
+      begin(event);
       if (event.type === 'beforeinput') armed.inserting = event;
     } else {
       armed.stopped.push(event.type);
@@ -120,6 +219,7 @@
   const install = () => {
     for (const type of INPUT) window.addEventListener(type, judge, { capture: true, passive: false });
     for (const type of STIR) window.addEventListener(type, stir, { capture: true, passive: true });
+    for (const type of ['copy', 'cut']) window.addEventListener(type, answeredBy, { capture: true, passive: true });
     window.addEventListener('blur', slip, { capture: true, passive: true });
     window.addEventListener(probe, answer, true);
   };
@@ -144,6 +244,7 @@
     return found;
   };
   const within = (hit, node) => {
+    if (isGround(node)) return hit === node;
     for (let up = hit; up; up = up.assignedSlot || up.parentNode || up.host) {
       if (up === node || (up instanceof HTMLLabelElement && up.control === node)) return true;
     }
@@ -171,6 +272,28 @@
   const name = node => node instanceof Element
     ? node.localName + (node.id ? `#${node.id.slice(0, 40)}` : '') : 'nothing';
 
+  // What a person has selected: its text, and the smallest element around it.
+  const LONGEST = 2000;
+  const selection = () => {
+    const field = self.handrail.active();
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
+      const text = field.type === 'password' ? '' : field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+      return [text.slice(0, LONGEST), text ? field : null];
+    }
+    const root = field?.getRootNode();
+    const chosen = root instanceof ShadowRoot && root.getSelection ? root.getSelection() : document.getSelection();
+    if (!chosen?.rangeCount || chosen.isCollapsed) return ['', null];
+    const range = chosen.getRangeAt(0).cloneRange();
+    if (range.endOffset === 0) {  // a whole paragraph ends where the next one begins
+      const texts = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
+      texts.currentNode = range.endContainer;
+      const last = texts.previousNode();
+      if (last && range.intersectsNode(last)) range.setEnd(last, last.length);
+    }
+    const around = range.commonAncestorContainer;
+    return [String(chosen).slice(0, LONGEST), around instanceof Element ? around : around.parentElement];
+  };
+
   self.handrail = {
     mark() {
       if (armed?.token === 'new') armed = null;
@@ -178,7 +301,7 @@
       told = false;
       touched.clear();
       return [mutations, others, document.hasFocus(), innerWidth, innerHeight, document.readyState, document.title,
-        document.getElementsByTagName('*').length];
+        document.getElementsByTagName('*').length, selection()[0]];
     },
     count() { flush(); return [mutations, others]; },
     torn() {
@@ -204,32 +327,44 @@
     },
 
     // Returns whether the listeners stood, or had to be set again: then a page's listener may come before ours.
-    arm(token, mode, submits, ...nodes) {
+    arm(token, mode, submits, ...all) {
       const standing = listening();
       if (!standing) install();
-      const all = [];
+      const [source, drop] = mode === 'drag' ? all : [null, null];
+      const nodes = (mode === 'drag' ? [source] : all).filter(Boolean);
+      const reached = [];
       for (const node of nodes) {
-        all.push(seenFromOutside(node));
+        reached.push(seenFromOutside(node));
         const control = controlOf(node);
-        if (control) all.push(seenFromOutside(control));
-        for (const label of node.labels ?? []) all.push(seenFromOutside(label));
+        if (control) reached.push(seenFromOutside(control));
+        for (const label of node.labels ?? []) reached.push(seenFromOutside(label));
         if (mode === 'keys' && node.type === 'radio' && node.name) {  // arrow keys choose another of the group
-          all.push(...node.getRootNode().querySelectorAll(`input[type=radio][name="${CSS.escape(node.name)}"]`));
+          reached.push(...node.getRootNode().querySelectorAll(`input[type=radio][name="${CSS.escape(node.name)}"]`));
         }
       }
       const forms = nodes.map(formOf).filter(Boolean);
-      armed = { token, submits, nodes: all, forms, buttons: forms.map(defaultButtonOf), passed: [], stopped: [] };
+      span = null;
+      armed = {
+        token, mode, submits, nodes: reached, drop: drop && seenFromOutside(drop), forms,
+        buttons: forms.map(defaultButtonOf), passed: [], stopped: [],
+        stirred: flush(), blind: nodes.some(node => seenFromOutside(node) !== node),
+      };
+      if (!nodes.length) begin(null);
       return [standing, listening(), mutations];
     },
-    disarm(token) {
-      if (armed?.token !== token && armed?.token !== 'new') return { passed: [], stopped: [] };
-      const { passed, stopped } = armed;
-      if (armed.token === token) armed = null; else armed.stopped = [];
-      return { passed, stopped };
+    // Ends the dispatch, one task after what was dispatched last: many pages answer then.
+    async disarm(token) {
+      const mine = armed;
+      if (mine?.token !== token && mine?.token !== 'new') return { passed: [], stopped: [], answered: false };
+      if (mine.passed.length) await nextTask();
+      const { passed, stopped } = mine;
+      const found = answered(mine);
+      if (mine.token === 'new') mine.stopped = []; else if (armed === mine) armed = null;
+      return { passed, stopped, answered: found };
     },
     lease(on) {
       leased = on;
-      if (on) armed = null;
+      if (on) armed = span = null;
     },
 
     aim(node) {
@@ -263,8 +398,12 @@
       return { points, why: cover ? `covered by ${name(cover)}` : boxes ? 'outside the view' : 'without a box' };
     },
     hits,
+    // Whether a drag that ends there ends on the drop target or on the ground around it (see `permitted`).
+    lands: (drop, x, y) => hits(drop, x, y) || Boolean(deepest(x, y)?.contains(drop)),
     at: deepest,
     parent: node => node.assignedSlot || node.parentElement || node.getRootNode().host || null,
+    nearer: node => node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }),
+    selected: () => selection()[1],
     isActive(node) { return this.active() === node; },
 
     // --- fields -------------------------------------------------------------------------------------------------------
@@ -290,6 +429,11 @@
         node.select?.();
       }
       return this.value(node).length;
+    },
+    // What stands before and after the caret, or the selection, of a field; null where that cannot be had as text.
+    around(node) {
+      const at = node.isContentEditable ? null : node.selectionStart;
+      return typeof at === 'number' ? [node.value.slice(0, at), node.value.slice(node.selectionEnd)] : null;
     },
     atEnd(node) {
       if (node.isContentEditable) {
@@ -326,12 +470,13 @@
         if (!found.length) continue;
         const [option] = found;
         if (option.disabled || option.parentElement.disabled) return { why: 'that option is disabled' };
-        if (!option.selected) {
+        const changes = !option.selected;
+        if (changes) {
           if (node.multiple) option.selected = true; else node.selectedIndex = option.index;
           node.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
           node.dispatchEvent(new Event('change', { bubbles: true }));
         }
-        return { why: '', chosen: option.label, matches: option.selected };
+        return { why: '', chosen: option.label, matches: option.selected, changed: changes };
       }
       return { why: 'no such option' };
     },

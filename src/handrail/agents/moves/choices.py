@@ -1,0 +1,292 @@
+"""Choosing: options of native choices, of lists, and of whatever opens and shows some; ticks, radio buttons, tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from handrail.agents.ground import listed
+from handrail.agents.layout import came, innermost, name, reacting, shown
+from handrail.agents.moves.acting import act_on
+from handrail.agents.moves.each import each
+from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
+from handrail.agents.moves.pressing import ticking
+from handrail.agents.moves.waiting import seen
+from handrail.agents.script import Halt, Scene, Script, Search, Turn, attempt, await_change, succeed
+from handrail.agents.widgets import OPTIONS, RADIOS, TICKS, control, kind, native
+from handrail.records import (
+    FROM_USER,
+    Click,
+    EffectClass,
+    Element,
+    ElementRef,
+    Found,
+    Missing,
+    Observation,
+    Outcome,
+    Predicate,
+    Proposal,
+    Reads,
+    SelectOption,
+    TargetDescription,
+    ValueEquals,
+)
+from handrail.screen import called, likeness, normalise, quoted, selector_for
+
+_LATE = 1.5
+"""Seconds that a list may take to open, or to be filled."""
+_CLOSE = 0.9
+"""Likeness from which an option that is spelt differently is the one meant."""
+
+
+def select(scene: Scene, turn: Turn) -> Script:
+    """Choose one or several options: of a native choice, a list, a group of radio buttons, or a look-alike that opens;
+    where no field is named, of whatever offers it."""
+    options = scene.step.texts("option")
+    sought = scene.step.target
+    if sought is None or (not sought.text and not sought.role and sought.wording is None):
+        for option in options:
+            turn = yield from _anywhere(scene, turn, option)
+        return turn
+    if not options:
+        return (yield from act_on(scene, turn, [sought], lambda obs, found: ticking(scene, obs, found)))
+    return (yield from choose(scene, turn, as_field(scene, "combobox", "dropdown"), options))
+
+
+def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], options: Sequence[str]) -> Script:
+    """Choose options of the field that answers the descriptions."""
+    region = wanted[-1].text
+    boxed = TargetDescription(options[0], "radio", region=region) if region else None
+    if boxed is not None and isinstance(ground(scene, [boxed], turn.observation), Found):
+        return (yield from tick(scene, turn, [boxed], on=True))
+    for at, option in enumerate(options):
+        turn, element = yield from locate(scene, turn, wanted)
+        field = control(turn.observation, element)
+        match kind(turn.observation, field):
+            case "choice":
+                turn = yield from succeed(turn, picking(scene, turn.observation, field, option))
+            case "list":
+                turn = yield from _in_list(scene, turn, field, option, more=at > 0)
+            case _:
+                turn = yield from open_and_choose(scene, turn, field, option)
+    return turn
+
+
+# -- native choices --------------------------------------------------------------------------------------------------
+
+
+def picking(scene: Scene, observation: Observation, element: Element, option: str) -> Proposal:
+    """The choice of an option of a native choice.
+
+    Raises:
+        Halt: if it offers none that is so called, or several.
+    """
+    text = offered(element.facts.options, option)
+    if not text:
+        offers = ", ".join(quoted(item, 60) for item in element.facts.options[:8])
+        raise Halt(f"{listed([element], observation)} does not offer {option!r}; it offers {offers}")
+    expected = ValueEquals(selector_for(observation, element), text)
+    action = SelectOption(ElementRef(element.id), text)
+    return scene.propose(action, (expected,), f"{option!r} is chosen", labels={"option": FROM_USER}, last=True)
+
+
+def offered(options: Iterable[str], wanted: str) -> str:
+    """The option as the choice spells it: the same, case and spacing aside; else the only one that is nearly the same.
+    Empty if there is none, or more than one."""
+    found = list(dict.fromkeys(options))
+    same = [item for item in found if normalise(item) == normalise(wanted)]
+    if not same:
+        same = [item for item in found if likeness(item, wanted) >= _CLOSE]
+    return same[0] if len(same) == 1 else ""
+
+
+# -- lists and look-alikes -------------------------------------------------------------------------------------------
+
+
+def _in_list(scene: Scene, turn: Turn, field: Element, option: str, *, more: bool) -> Script:
+    """An option of a list that stands open; further ones with the control key, which adds them."""
+    observation = turn.observation
+    found = _called(observation, observation.descendants(field), option)
+    if not found:
+        offers = [item for item in observation.descendants(field) if item.role in OPTIONS and shown(item)]
+        raise Halt(
+            f"{listed([field], observation)} does not offer {option!r}; it offers {listed(offers[:8], observation)}"
+        )
+    if len(found) > 1:
+        raise Halt(f"several options of {listed([field], observation)} are called {option!r}")
+    element = found[0]
+    if "offscreen" in element.states:
+        turn, element = yield from reveal(scene, turn, element)
+    proposal = ticking(scene, turn.observation, element)
+    if more and element.role in ("option", "row", "listitem") and isinstance(proposal.action, Click):
+        proposal = replace(proposal, action=replace(proposal.action, modifiers=("control",)))
+    return (yield from succeed(turn, proposal))
+
+
+def open_and_choose(scene: Scene, turn: Turn, field: Element, option: str, *, last: bool = True) -> Script:
+    """Open what shows its options only then, wherever on the page they appear, and choose one of them."""
+    place, selector = field.bounds, selector_for(turn.observation, field)
+    held = Shown(turn.observation, option, field)
+    if not held.offers(turn.observation) or "collapsed" in field.states:
+        turn = yield from _opened(scene, turn, field)
+    turn, element = yield from _among(scene, turn, held)
+    wanted = called(turn.observation, element).name or option
+    shows: tuple[Predicate, ...] = ()
+    if field.role == "combobox":
+        shows = (ValueEquals(selector, wanted),)
+    elif _shows_choice(held, turn.observation):
+        shows = (Reads(place, wanted),)
+    sentence = f"{option!r} is chosen" if shows else ""
+    proposal = scene.propose(Click(ElementRef(element.id)), shows, sentence, labels={"option": FROM_USER}, last=last)
+    return (yield from succeed(turn, proposal))
+
+
+def _opened(scene: Scene, turn: Turn, field: Element) -> Script:
+    before = turn.observation
+    turn, check = yield from attempt(turn, scene.propose(Click(ElementRef(field.id)), effect=EffectClass.LOCAL))
+    if check.outcome not in (Outcome.SUCCESS, Outcome.UNKNOWN, Outcome.NO_CHANGE):
+        raise Halt(f"it could not be opened ({check.outcome.value}: {check.sentence})")
+    if not came(before, turn.observation):
+        turn = yield from await_change(scene, turn, _LATE)
+    return turn
+
+
+class Shown:
+    """Options that were not to be seen before something was opened."""
+
+    def __init__(self, before: Observation, option: str, field: Element) -> None:
+        self.before, self.option, self.field = before, option, field
+
+    def offers(self, observation: Observation) -> list[Element]:
+        """What offers the option on a look: options by role first, else what has come and is so called."""
+        roles = [item for item in observation.elements if item.role in OPTIONS and shown(item)]
+        found = _called(observation, roles, self.option)
+        if not found and observation.id != self.before.id:
+            found = _called(observation, came(self.before, observation), self.option)
+        return [item for item in found if item.bounds != self.field.bounds]
+
+
+_UNCHOSEN = ("choose", "select", "pick", "please", "none", "any", "-", "–", "—", "…", "...")
+"""How a choice begins that nobody has made yet."""
+
+
+def _shows_choice(held: Shown, observation: Observation) -> bool:
+    """Whether what was opened shows what was chosen in it, as a dropdown does and a menu does not: it asks for a
+    choice, or shows one of those offered."""
+    text = name(held.before, held.field)
+    if not text or text.startswith(_UNCHOSEN):
+        return True
+    return any(name(observation, item) == text for item in came(held.before, observation))
+
+
+def _among(scene: Scene, turn: Turn, held: Shown) -> Search:
+    """The option among what has come; scrolled to within its list.
+
+    Raises:
+        Halt: if it is not offered, or several times.
+    """
+    for _ in range(SCROLLS):
+        found = held.offers(turn.observation)
+        if len(found) > 1:
+            raise Halt(f"several options are called {held.option!r}: {listed(found[:4], turn.observation)}")
+        if found and "offscreen" in found[0].states:
+            return (yield from reveal(scene, turn, found[0]))
+        if found:
+            return turn, found[0]
+        new = came(held.before, turn.observation)
+        area = next((item for item in new if "scrollable" in item.states), None)
+        if area is None:
+            break
+        turn, check = yield from attempt(turn, scroll(scene, turn.observation, area, "down"))
+        if check.outcome is not Outcome.SUCCESS:
+            break
+    offers = [item for item in came(held.before, turn.observation) if item.own_text or item.name]
+    here = f"; it offers {listed(offers[:8], turn.observation)}" if offers else ""
+    raise Halt(f"{held.option!r} is not offered{here}")
+
+
+def _called(observation: Observation, among: Iterable[Element], option: str) -> list[Element]:
+    """Those called so, exactly or else nearly; of one within the other the inner."""
+    usable = [item for item in among if shown(item) and "disabled" not in item.states and name(observation, item)]
+    text = offered([name(observation, item) for item in usable], option)
+    if not text:
+        return []
+    found = innermost(observation, [item for item in usable if name(observation, item) == text])
+    acting = [item for item in found if reacting(observation, item)]
+    return acting or found
+
+
+def _anywhere(scene: Scene, turn: Turn, option: str) -> Script:
+    """An option of whatever offers it: a native choice, a list, radio buttons, tabs; else of the one thing here that
+    opens to show options."""
+    observation = turn.observation
+    owners = [
+        item for item in observation.elements if shown(item) and native(item) and offered(item.facts.options, option)
+    ]
+    if len(owners) > 1:
+        raise Halt(f"several choices offer {option!r}: {listed(owners[:4], observation)}; say in which")
+    if owners:
+        return (yield from succeed(turn, picking(scene, observation, owners[0], option)))
+    wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
+    if isinstance(ground(scene, wanted, observation), Missing):
+        closed = [
+            item
+            for item in observation.elements
+            if item.role == "combobox" and not native(item) and "editable" not in item.states and shown(item)
+        ]
+        if len(closed) == 1:
+            return (yield from open_and_choose(scene, turn, closed[0], option))
+    return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
+
+
+# -- ticks -----------------------------------------------------------------------------------------------------------
+
+
+def check(scene: Scene, turn: Turn) -> Script:
+    """Tick; nothing is done where it is ticked already."""
+    return (yield from _ticked(scene, turn, as_field(scene, "checkbox", "radio"), on=True))
+
+
+def uncheck(scene: Scene, turn: Turn) -> Script:
+    """Untick; nothing is done where it is not ticked."""
+    return (yield from _ticked(scene, turn, as_field(scene, "checkbox"), on=False))
+
+
+def _ticked(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) -> Script:
+    sought = target(scene)
+    if sought.every:
+        skip = frozenset({"checked"}) if on else frozenset({"unchecked"})
+        build: Callable[[Observation, Element], Proposal] = lambda obs, found: ticking(scene, obs, found, on=on)  # noqa: E731
+        turn = yield from each(scene, turn, wanted[0], build, skip=skip)
+        return (yield from seen(scene, turn))
+    return (yield from tick(scene, turn, wanted, on))
+
+
+def tick(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) -> Script:
+    """Bring one box, switch or radio button into the state asked for."""
+    turn, element = yield from locate(scene, turn, wanted)
+    if element.role in RADIOS and not on:
+        raise Halt("a radio button cannot be unticked: choose another one")
+    if ("checked" in element.states) == on and element.states & {"checked", "unchecked"}:
+        return (yield from seen(scene, turn))
+    if not element.states & {"checked", "unchecked", "mixed"} and element.role not in TICKS | RADIOS:
+        box = _box(turn.observation, element)
+        if box is not None and ("checked" in box.states) == on:
+            return (yield from seen(scene, turn))
+    return (
+        yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, _box(obs, found) or found, on=on))
+    )
+
+
+def _box(observation: Observation, element: Element) -> Element | None:
+    """The box that a text belongs to: in it, or in what reacts around it, or beside it in its line."""
+    if element.role in TICKS | RADIOS:
+        return element
+    boxes = [item for item in observation.elements if item.role in TICKS | RADIOS and shown(item)]
+    inside = {item.id for item in observation.descendants(element)}
+    found = [item for item in boxes if item.id in inside]
+    if not found:
+        around = next((item for item in observation.ancestors(element) if item.facts.clickable), None)
+        below = {item.id for item in observation.descendants(around)} if around is not None else set()
+        found = [item for item in boxes if item.id in below]
+    return found[0] if len(found) == 1 else None

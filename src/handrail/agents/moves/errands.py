@@ -1,0 +1,282 @@
+"""Errands: what takes several controls: searching, signing in, sending a form, and acting on an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+
+from handrail.agents import form as forms
+from handrail.agents.ground import listed
+from handrail.agents.layout import came
+from handrail.agents.moves.acting import act_on
+from handrail.agents.moves.filling import field_for, fill
+from handrail.agents.moves.finding import ground, locate, reveal, target
+from handrail.agents.moves.pressing import gone, pressing
+from handrail.agents.moves.screenful import value_of
+from handrail.agents.moves.values import typing
+from handrail.agents.script import PATIENCE, Halt, Scene, Script, Search, Turn, attempt, await_change, succeed
+from handrail.agents.widgets import control
+from handrail.records import (
+    Click,
+    EffectClass,
+    Element,
+    ElementRef,
+    Found,
+    Missing,
+    Observation,
+    Predicate,
+    PressKeys,
+    Proposal,
+    TargetDescription,
+    Wait,
+)
+from handrail.screen import called, holds_words
+
+_SEARCH = "Search"
+_SIGN_IN = ("Log in", "Sign in", "Login")
+
+
+_SENDING = ("Send", "Submit", "Save", "OK", "Done", "Apply", "Post", "Go", "Continue", "Confirm")
+"""What sends off what was filled in, where its form does not say; the first of these that is there."""
+_LOOKING_UP = ("Search", "Find", "Show", "Go", "Submit", "Look up", "Continue", "Next")
+"""The same where what was filled in is only what is looked for."""
+_MEANING = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option"})
+"""Arguments that say what is meant, and go into no field."""
+_RESULTS = 5.0
+"""Seconds that results may take."""
+
+
+def act(scene: Scene, turn: Turn) -> Script:
+    """Carry out what a verb with its objects and complements says (*delete Ada*, *forward that email to Brooke*, *book
+    the cheapest flight from A to B*).
+
+    Without complements the control that carries the verb's name is pressed. With some, fields for them are filled and
+    sent off: those that are here already, or those that the control opens. The furthest of several is chosen among
+    what that brings up.
+    """
+    sought = target(scene)
+    complements = [(slot, said) for slot, said in scene.step.arguments if slot not in _MEANING]
+    if not complements:
+        return (yield from _press(scene, turn, sought))
+    here = all(field_for(scene, turn.observation, slot) is not None for slot, _ in complements)
+    if not here:
+        turn = yield from _press(scene, turn, sought, opening=True)
+    scene.doubt = ""  # looking for the fields is not using them
+    turn = yield from fill(scene, turn, complements)
+    if sought.extreme is None:
+        return (yield from _send_off(scene, turn, complements[-1][0]))
+    turn = yield from _look_up(scene, turn)
+    return (yield from _furthest(scene, turn, sought))
+
+
+def _press(scene: Scene, turn: Turn, sought: TargetDescription, *, opening: bool = False) -> Script:
+    """Press the control that carries the verb's name: *Delete Ada* is a button of that name, or Delete beside Ada, or
+    Delete in what opens when Ada is pressed."""
+
+    def build(observation: Observation, element: Element) -> Proposal:
+        click = Click(ElementRef(element.id))
+        if opening:  # what it does to the world is done by what sends it off
+            return scene.propose(click)
+        return pressing(scene, observation, click, element)
+
+    if sought.near:
+        joined = replace(sought, text=f"{sought.text} {sought.near}", near="")
+        found = ground(scene, [joined], turn.observation)
+        if isinstance(found, Found) and found.exact:
+            return (yield from act_on(scene, turn, [joined], build))
+        if isinstance(ground(scene, as_control(sought), turn.observation), Missing):
+            opened = yield from _opened(scene, turn, sought)
+            if opened is not None:
+                inside = replace(sought, near="", relation="", before=False)
+                return (yield from act_on(scene, opened, as_control(inside), build))
+    return (yield from act_on(scene, turn, as_control(sought), build))
+
+
+def as_control(sought: TargetDescription) -> list[TargetDescription]:
+    """A verb as the control that carries it: never as the noun that it may also be (*a reply*)."""
+    if sought.role:
+        return [sought]
+    return [replace(sought, role=role) for role in ("button", "link", "menu item")]
+
+
+def _opened(scene: Scene, turn: Turn, sought: TargetDescription) -> Generator[Proposal, Turn, Turn | None]:
+    """Open the entry that a control is to be found in; None if there is no such entry, or the control is not in it."""
+    entry = TargetDescription(sought.near, region=sought.region, origin=sought.origin)
+    found = ground(scene, [entry], turn.observation)
+    if not isinstance(found, Found):
+        return None
+    turn = yield from act_on(
+        scene, turn, [entry], lambda _, element: scene.propose(Click(ElementRef(element.id)), effect=EffectClass.LOCAL)
+    )
+    inside = as_control(replace(sought, near="", relation="", before=False))
+    if isinstance(ground(scene, inside, turn.observation), Missing):
+        turn = yield from await_change(scene, turn, _RESULTS / 2)
+    return turn
+
+
+def _send_off(scene: Scene, turn: Turn, slot: str) -> Script:
+    """Press what sends off what was filled in: the default button of its form; else the control here that is called so.
+
+    Raises:
+        Halt: if there is none, or it is not clear which.
+    """
+    observation = turn.observation
+    button = _default(scene, observation, slot)
+    if button is not None:
+        return (yield from succeed(turn, pressing(scene, observation, Click(ElementRef(button.id)), button)))
+    wanted = _first(scene, observation, (*_SENDING, target(scene).text))
+    return (
+        yield from act_on(
+            scene, turn, wanted, lambda obs, found: pressing(scene, obs, Click(ElementRef(found.id)), found)
+        )
+    )
+
+
+def _default(scene: Scene, observation: Observation, slot: str) -> Element | None:
+    wanted = field_for(scene, observation, slot)
+    found = ground(scene, wanted, observation) if wanted is not None else None
+    if not isinstance(found, Found):
+        return None
+    form = forms.form_of(observation, control(observation, found.element))
+    return forms.default_button(observation, form) if form is not None else None
+
+
+def _first(scene: Scene, observation: Observation, names: Sequence[str]) -> list[TargetDescription]:
+    """The first of some names that a control here answers to."""
+    for text in names:
+        wanted = [TargetDescription(text, "button"), TargetDescription(text)]
+        if isinstance(ground(scene, wanted, observation), Found):
+            return wanted
+    raise Halt("nothing here says that it sends off what was filled in")
+
+
+def _look_up(scene: Scene, turn: Turn) -> Script:
+    before = turn.observation
+    wanted = _first(scene, before, _LOOKING_UP)
+    turn = yield from act_on(scene, turn, wanted, lambda _, found: scene.propose(Click(ElementRef(found.id))))
+    if not came(before, turn.observation):
+        turn = yield from await_change(scene, turn, _RESULTS)
+    return turn
+
+
+def _furthest(scene: Scene, turn: Turn, sought: TargetDescription) -> Script:
+    """The one that is furthest in some respect, of what has come up."""
+    for _ in range(3):
+        if not isinstance(ground(scene, [sought], turn.observation), Missing):
+            break
+        turn = yield from await_change(scene, turn, _RESULTS)
+    scene.suspect("computed")
+    return (
+        yield from act_on(
+            scene, turn, [sought], lambda obs, found: pressing(scene, obs, Click(ElementRef(found.id)), found)
+        )
+    )
+
+
+def search(scene: Scene, turn: Turn) -> Script:
+    """Put the words into the search field, then press Enter: two actions."""
+    query = scene.step.argument("query")
+    if query is None:
+        raise Halt("there is nothing to search for")
+    turn, words = yield from value_of(scene, turn, query)
+    turn, field = yield from _search_field(scene, turn)
+    turn = yield from succeed(turn, typing(scene, turn.observation, field, words, append=False, last=False))
+    turn, field = yield from _search_field(scene, turn)
+    return (yield from succeed(turn, scene.propose(PressKeys(ElementRef(field.id), ("Enter",)), last=True)))
+
+
+def _search_field(scene: Scene, turn: Turn) -> Search:
+    """The one field whose type says that it searches, else the one that is called so."""
+    typed = [
+        item
+        for item in turn.observation.elements
+        if forms.fillable(item) and (item.role == "searchbox" or item.facts.input_type == "search")
+    ]
+    if len(typed) == 1:
+        return (yield from reveal(scene, turn, typed[0]))
+    return (yield from locate(scene, turn, [TargetDescription(_SEARCH, "searchbox")]))
+
+
+def sign_in(scene: Scene, turn: Turn) -> Script:
+    """User name, password, submit. The fields are told by their types, never by names on the page (P3)."""
+    username, password = scene.step.argument("username"), scene.step.argument("password")
+    if password is None:
+        raise Halt("no password was given")
+    if not forms.password_fields(turn.observation):
+        turn = yield from _to_sign_in(scene, turn)
+    if username is not None:
+        field = forms.username_field(turn.observation, _password(turn.observation))
+        if field is None:
+            raise Halt("there is no field for the user name beside the password")
+        turn, given = yield from value_of(scene, turn, username)
+        turn = yield from succeed(turn, typing(scene, turn.observation, field, given, append=False, last=False))
+    turn, given = yield from value_of(scene, turn, password)
+    turn = yield from succeed(
+        turn, typing(scene, turn.observation, _password(turn.observation), given, append=False, last=False)
+    )
+    observation, field = turn.observation, _password(turn.observation)
+    form = forms.form_of(observation, field)
+    button = forms.default_button(observation, form) if form is not None else None
+    if button is not None:
+        return (yield from succeed(turn, pressing(scene, observation, Click(ElementRef(button.id)), button)))
+    implied: tuple[Predicate, ...] = () if scene.step.expects else (gone(observation, field),)
+    sentence = "no password is asked for any more" if implied else ""
+    action = PressKeys(ElementRef(field.id), ("Enter",))
+    proposal = scene.propose(action, implied, sentence, effect=EffectClass.SIGN_IN, last=True, source="default")
+    return (yield from succeed(turn, proposal))
+
+
+def _password(observation: Observation) -> Element:
+    found = forms.password_fields(observation)
+    if len(found) != 1:
+        raise Halt(f"there are {len(found)} password fields here, so this is no page to log in on")
+    return found[0]
+
+
+def _to_sign_in(scene: Scene, turn: Turn) -> Script:
+    """Open the page or dialog to log in on, where the screen shows none yet but a link or button of that name."""
+    wanted = [TargetDescription(name, role) for name in _SIGN_IN for role in ("link", "button")]
+    turn = yield from act_on(scene, turn, wanted, lambda _, element: scene.propose(Click(ElementRef(element.id))))
+    if not forms.password_fields(turn.observation):
+        turn, _ = yield from attempt(turn, scene.propose(Wait("", PATIENCE)))
+    return turn
+
+
+def submit(scene: Scene, turn: Turn) -> Script:
+    """The form's default button; where it has none, Enter in one of its fields."""
+    observation = turn.observation
+    form = _form(scene, observation)
+    if form is None:
+        wanted = [TargetDescription("Submit", "button")]
+        return (
+            yield from act_on(
+                scene, turn, wanted, lambda _, element: scene.propose(Click(ElementRef(element.id)), last=True)
+            )
+        )
+    button = forms.default_button(observation, form)
+    if button is not None and "disabled" in button.states:
+        raise Halt(f"{listed([button], observation)} is disabled")
+    if button is not None:
+        turn, button = yield from reveal(scene, turn, button)
+        return (yield from succeed(turn, scene.propose(Click(ElementRef(button.id)), last=True)))
+    field = next((item for item in forms.members(observation, form) if forms.fillable(item)), None)
+    if field is None:
+        raise Halt("this form has neither a button that submits it nor a field to press Enter in")
+    return (yield from succeed(turn, scene.propose(PressKeys(ElementRef(field.id), ("Enter",)), last=True)))
+
+
+def _form(scene: Scene, observation: Observation) -> Element | None:
+    found = forms.forms(observation)
+    if scene.step.target is not None:
+        name = scene.step.target.text
+        named = [item for item in found if holds_words(called(observation, item).name, name)]
+        if len(named) != 1:
+            raise Halt(f"{len(named) or 'no'} forms here are called {name!r}")
+        return named[0]
+    focused = observation.by_id.get(observation.focused)
+    within = forms.form_of(observation, focused) if focused is not None else None
+    if within is not None:
+        return within
+    if len(found) > 1:
+        raise Halt(f"there are {len(found)} forms here: say which, as in: submit the NAME form, or click its button")
+    return found[0] if found else None

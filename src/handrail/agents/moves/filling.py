@@ -1,0 +1,138 @@
+"""Filling in what a person's words name: each complement into the field for it, with what the field itself proposes
+taken where it takes nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from handrail.agents import form as forms
+from handrail.agents.layout import came, innermost, name, reacting, shown
+from handrail.agents.moves.finding import ground, locate
+from handrail.agents.moves.screenful import Value, value_of
+from handrail.agents.moves.values import give
+from handrail.agents.script import Halt, Scene, Script, Turn, await_change, succeed
+from handrail.agents.widgets import control, kind
+from handrail.language import Argument
+from handrail.records import (
+    Click,
+    EffectClass,
+    Element,
+    ElementRef,
+    Found,
+    Labelled,
+    Observation,
+    Predicate,
+    TargetDescription,
+    ValueEquals,
+)
+from handrail.screen import called, find, holds_words, normalise, selector_for, weak_words
+
+NAMES: dict[str, tuple[str, ...]] = {
+    "recipient": ("recipient", "to", "recipients", "email", "email address", "send to"),
+    "text": ("message", "text", "body", "reply", "comment", "content", "your message"),
+    "from": ("from", "origin", "departure", "leaving from", "departure city", "flying from"),
+    "to": ("to", "destination", "arrival", "going to", "arrival city", "flying to"),
+    "date": ("date", "departure date", "departure", "depart", "when", "departing", "day", "on"),
+    "return": ("return", "return date", "returning"),
+    "amount": ("amount", "quantity", "sum", "number"),
+}
+"""What the field for a complement may be called, its own name aside."""
+_PROPOSES = 0.8
+"""Seconds that a field may take to propose something."""
+
+
+def fill(scene: Scene, turn: Turn, complements: Sequence[tuple[str, Argument]]) -> Script:
+    """Put each complement into the field for it.
+
+    Raises:
+        Halt: if there is no one field for it, or the field did not take it.
+    """
+    for slot, said in complements:
+        turn, value = yield from value_of(scene, turn, said)
+        wanted = field_for(scene, turn.observation, slot)
+        if wanted is None:
+            raise Halt(f"there is no field here for what was named as {slot!r}")
+        turn = yield from into(scene, turn, wanted, value)
+    return turn
+
+
+def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetDescription] | None:
+    """Descriptions of the field for a complement: by its names, else the one field that takes a whole message, or is
+    still empty."""
+    for called_so in dict.fromkeys((slot, *NAMES.get(slot, ()))):
+        wanted = [TargetDescription(called_so, role) for role in ("textbox", "combobox", "")]
+        found = ground(scene, wanted, observation)
+        if isinstance(found, Found) and _takes(observation, control(observation, found.element), slot):
+            return wanted
+    fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]
+    if slot == "text":
+        fields = [item for item in fields if "multiline" in item.states] or fields
+    else:
+        fields = [item for item in fields if "multiline" not in item.states and not item.value]
+    if len(fields) != 1:
+        return None
+    scene.suspect("assumed")
+    name_of = called(observation, fields[0]).name
+    return [TargetDescription(name_of, fields[0].role)]
+
+
+def _takes(observation: Observation, field: Element, slot: str) -> bool:
+    """Whether a field is of a kind that can take it: a message goes into no choice."""
+    return kind(observation, field) in ("field", "choice", "opener", "list", "slider", "stepper") and (
+        slot != "text" or kind(observation, field) == "field"
+    )
+
+
+def into(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], value: Value, *, last: bool = False) -> Script:
+    """One value into one field, as a person would do it: dates by the calendar, and of what the field proposes the
+    entry that is meant."""
+    turn, element = yield from locate(scene, turn, wanted)
+    field = control(turn.observation, element)
+    before = turn.observation
+    turn = yield from give(scene, turn, wanted, value, last=last)
+    if not isinstance(value, Labelled) or not forms.fillable(field):
+        return turn
+    return (yield from take_proposal(scene, turn, before, field, value.value))
+
+
+def take_proposal(scene: Scene, turn: Turn, before: Observation, field: Element, text: str) -> Script:
+    """Choose what a field proposes for a text, where it proposes anything that is meant by it and nothing else."""
+    if not proposals(before, turn.observation, field) and _proposes(field):
+        turn = yield from await_change(scene, turn, _PROPOSES)
+    offered = proposals(before, turn.observation, field)
+    fits = [item for item in offered if _meant(name(turn.observation, item), text)]
+    exact = [item for item in fits if name(turn.observation, item) == normalise(text)]
+    fits = exact or fits
+    if len({name(turn.observation, item) for item in fits}) != 1:
+        return turn
+    chosen = fits[0]
+    said = called(turn.observation, chosen)
+    if not exact:
+        scene.suspect("alike")
+    again = find(turn.observation, selector_for(before, field))
+    expected: tuple[Predicate, ...] = ()
+    if isinstance(again, Found):
+        expected = (ValueEquals(selector_for(turn.observation, again.element), said.name),)
+    proposal = scene.propose(
+        Click(ElementRef(chosen.id)), expected, f"the field holds {said.name!r}" if expected else "",
+        labels={"option": said.label}, effect=EffectClass.LOCAL, source="default",
+    )  # fmt: skip
+    return (yield from succeed(turn, proposal))
+
+
+def proposals(before: Observation, now: Observation, field: Element) -> list[Element]:
+    """What has come since a field was filled and can be chosen: below it, or by its role."""
+    new = [item for item in came(before, now) if item.own_text or item.role == "option"]
+    able = [item for item in new if item.role == "option" or reacting(now, item)]
+    return innermost(now, [item for item in able if name(now, item) and item.id != field.id and not item.facts.submits])
+
+
+def _proposes(field: Element) -> bool:
+    """Whether a field says that it proposes something while it is typed into."""
+    marks = weak_words(field) & {"autocomplete", "typeahead", "suggest", "autosuggest", "lookup", "combobox"}
+    return field.role == "combobox" or "haspopup" in field.states or bool(marks) or field.facts.autocomplete == "off"
+
+
+def _meant(proposal: str, text: str) -> bool:
+    """Whether a proposal goes on from what was typed, or holds it as whole words."""
+    return proposal.startswith(normalise(text)) or holds_words(proposal, text)

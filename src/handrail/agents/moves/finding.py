@@ -1,0 +1,322 @@
+"""Finding what a step is about, also where it has to be waited for, unfolded, scrolled or paged to first."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from handrail.agents.ground import listed, nearest
+from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
+from handrail.agents.script import (
+    PATIENCE,
+    Halt,
+    Scene,
+    Script,
+    Search,
+    Turn,
+    Undispatched,
+    acknowledge,
+    ask,
+    attempt,
+    await_text,
+)
+from handrail.language import Step
+from handrail.records import (
+    Ambiguous,
+    Click,
+    EffectClass,
+    Element,
+    ElementRef,
+    Found,
+    Grounding,
+    Hover,
+    Missing,
+    Observation,
+    Outcome,
+    Proposal,
+    Scroll,
+    ScrollMoves,
+    Selector,
+    TargetDescription,
+    join,
+)
+from handrail.screen import called, find, normalise, selector_for, words
+
+SCROLLS = 12
+"""Most scrolls spent on bringing one thing into view."""
+PROBES = 12
+"""Most things opened to look for one."""
+PAGES = 10
+"""Most pages of a list turned to look for one thing."""
+_SOON = 1.0
+"""Seconds to wait for something before it is looked for behind what can be opened."""
+
+Looking: TypeAlias = Generator[Proposal, Turn, tuple[Turn, Grounding]]
+
+
+def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Observation) -> Grounding:
+    """What the first description that is not ``Missing`` comes to."""
+    missing = Missing("nothing was described")
+    for description in wanted:
+        found = scene.grounder.ground(description, observation)
+        if not isinstance(found, Missing):
+            return found
+        missing = replace(found, unseen=found.unseen or missing.unseen)
+    return missing
+
+
+def everything(scene: Scene, description: TargetDescription, observation: Observation) -> tuple[Element, ...]:
+    """All that answer to a description, in reading order."""
+    return scene.grounder.ground_all(description, observation)
+
+
+def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, explore: bool = True) -> Search:
+    """The one element that the first answering description means: waited for, looked for behind what can be opened,
+    scrolled and paged to, within bounds.
+
+    Raises:
+        Halt: if several answer equally well and the user does not say which, or nothing does; names what comes
+            closest, quoted.
+    """
+    turn = yield from acknowledge(scene, turn)
+    found = ground(scene, wanted, turn.observation)
+    if isinstance(found, Missing):
+        explore = explore and bool(_hiding(turn.observation))
+        turn = yield from await_text(scene, turn, wanted[0].text, _SOON if explore else PATIENCE)
+        turn = yield from acknowledge(scene, turn)
+        found = ground(scene, wanted, turn.observation)
+        for way in (_unfold, _scroll_on, _page_on) if explore else (_scroll_on,):
+            if not isinstance(found, Missing):
+                break
+            turn, found = yield from way(scene, turn, wanted)
+    match found:
+        case Found(element=element):
+            _doubts(scene, turn.observation, found, wanted)
+            if "offscreen" not in element.states:
+                return turn, element
+            return (yield from reveal(scene, turn, element))
+        case Ambiguous(candidates=candidates):
+            return (yield from _which(scene, turn, wanted, candidates))
+        case Missing() as missing:
+            raise Halt(_not_found(wanted, missing, turn.observation))
+
+
+def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequence[TargetDescription]) -> None:
+    """Where a name was said and this is not it. The one thing of a kind (*the slider*) has no name to be unlike."""
+    name = called(observation, found.element)
+    said = {" ".join(words(item.text)) for item in wanted}
+    if found.exact or "" in said:
+        return
+    if name.source == "inferred":
+        scene.suspect("inferred")
+    elif " ".join(words(name.name)) not in said:
+        scene.suspect("alike")
+
+
+def _not_found(wanted: Sequence[TargetDescription], missing: Missing, observation: Observation) -> str:
+    close = nearest(wanted[0], observation)
+    hidden = "; parts of the screen could not be read" if missing.unseen else ""
+    here = f"; what comes closest: {close}" if close else ""
+    return f"{described(wanted)} was not found ({missing.reason}){here}{hidden}"
+
+
+def _hiding(observation: Observation) -> bool:
+    return bool(disclosures(observation)) or next_page(observation) is not None or below(observation)
+
+
+# -- which of several ----------------------------------------------------------------------------------------------
+
+
+def _which(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], candidates: tuple[Element, ...]) -> Search:
+    """Let the user say which of several is meant: nobody may guess."""
+    shown = list(candidates[:4])
+    names = listed(shown, turn.observation)
+    told = f"several things answer to {described(wanted)}: {names}"
+    advice = "say which one, as in: the second ..., ... in the row of NAME, ... in the NAME section"
+    if not _consequential(scene.step):
+        raise Halt(f"{told}; {advice}")
+    question = f"{told[0].upper()}{told[1:]}. Which one is meant? Answer with its number, from 1."
+    selectors = [selector_for(turn.observation, item) for item in shown]
+    label = join(called(turn.observation, item).label for item in shown)
+    turn, answer = yield from ask(scene, turn, question, label)
+    chosen = int(answer) - 1 if answer.strip().isdigit() else -1
+    if not 0 <= chosen < len(selectors):
+        raise Halt(f"{told}; the answer names none of them")
+    found = find(turn.observation, selectors[chosen])
+    if not isinstance(found, Found) or not found.exact:
+        raise Halt(f"what was chosen of {described(wanted)} is no longer there")
+    return turn, found.element
+
+
+def _consequential(step: Step) -> bool:
+    return step.effect is not None and step.effect.consequential
+
+
+# -- ways of looking further ---------------------------------------------------------------------------------------
+
+
+def _unfold(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Looking:
+    """Open what may hide it, one after the other; what was opened in vain and lies over the rest is closed again."""
+    tried: set[Selector] = set()
+    found: Grounding = ground(scene, wanted, turn.observation)
+    for _ in range(PROBES):
+        probe = _untried(turn.observation, tried)
+        if probe is None:
+            break
+        selector = selector_for(turn.observation, probe.element)
+        tried.add(selector)
+        reference = ElementRef(probe.element.id)
+        action = Hover(reference) if probe.how == "hover" else Click(reference)
+        try:
+            turn, check = yield from attempt(turn, scene.propose(action, effect=EffectClass.LOCAL))
+        except Undispatched as halt:
+            turn = halt.turn
+            continue
+        found = ground(scene, wanted, turn.observation)
+        if not isinstance(found, Missing):
+            if not (isinstance(found, Found) and found.exact):
+                scene.suspect("explored")
+            return turn, found
+        if check.outcome is not Outcome.NO_CHANGE and "haspopup" in probe.element.states:
+            turn = yield from _fold(scene, turn, selector)
+    return turn, found
+
+
+def _untried(observation: Observation, tried: set[Selector]) -> Disclosure | None:
+    return next(
+        (item for item in disclosures(observation) if selector_for(observation, item.element) not in tried), None
+    )
+
+
+def _fold(scene: Scene, turn: Turn, selector: Selector) -> Script:
+    again = find(turn.observation, selector)
+    if isinstance(again, Found) and "expanded" in again.element.states:
+        turn, _ = yield from attempt(turn, scene.propose(Click(ElementRef(again.element.id)), effect=EffectClass.LOCAL))
+    return turn
+
+
+def _scroll_on(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Looking:
+    """Scroll down as long as that brings something new: lists that load as they are scrolled."""
+    found: Grounding = ground(scene, wanted, turn.observation)
+    fruitless = 0
+    for _ in range(SCROLLS):
+        if not below(turn.observation) or fruitless > 1:
+            break
+        known = _texts(turn.observation)
+        turn, check = yield from attempt(turn, scroll(scene, turn.observation, _list(turn.observation), "down"))
+        found = ground(scene, wanted, turn.observation)
+        if not isinstance(found, Missing):
+            break
+        if check.outcome is not Outcome.SUCCESS:
+            break
+        fruitless = 0 if _texts(turn.observation) - known else fruitless + 1
+    return turn, found
+
+
+def _texts(observation: Observation) -> frozenset[str]:
+    return frozenset(normalise(item.own_text or item.name) for item in observation.elements)
+
+
+def _list(observation: Observation) -> Element | None:
+    """The one inner area that scrolls, if the page itself does not."""
+    edge = observation.size.height
+    areas = [item for item in observation.elements if "scrollable" in item.states and item.visible]
+    inside = {item.id for area in areas for item in observation.descendants(area)}
+    page = any(
+        "offscreen" in item.states and item.bounds.y >= edge - 1 and item.id not in inside
+        for item in observation.elements
+    )
+    return areas[0] if len(areas) == 1 and not page else None
+
+
+def _page_on(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Looking:
+    """Turn the pages of a list."""
+    found: Grounding = ground(scene, wanted, turn.observation)
+    for _ in range(PAGES):
+        control = next_page(turn.observation)
+        if control is None:
+            break
+        known = _texts(turn.observation)
+        proposal = scene.propose(Click(ElementRef(control.id)), effect=EffectClass.LOCAL)
+        try:
+            turn, check = yield from attempt(turn, proposal)
+        except Undispatched as halt:
+            return halt.turn, ground(scene, wanted, halt.turn.observation)
+        found = ground(scene, wanted, turn.observation)
+        if not isinstance(found, Missing):
+            break
+        if check.outcome is Outcome.NO_CHANGE or not _texts(turn.observation) - known:
+            break
+    return turn, found
+
+
+# -- bringing into view ----------------------------------------------------------------------------------------------
+
+
+def reveal(scene: Scene, turn: Turn, element: Element) -> Search:
+    """Scroll what was found into view; if it cannot be brought there, hand it over as it is: the device may still
+    reach it, and refuses if it cannot."""
+    for _ in range(3):
+        observation = turn.observation
+        area = scroller(observation, element)
+        top, height = (area.bounds.y, area.bounds.height) if area else (0.0, observation.size.height)
+        middle = element.bounds.centre[1] - top
+        if height <= 0 or 0 <= middle < height:
+            return turn, element
+        direction = "down" if middle > 0 else "up"
+        amount = min(50.0, max(0.1, round(abs(middle - height / 2) / height, 2)))
+        selector = selector_for(observation, element)
+        turn, check = yield from attempt(turn, scroll(scene, observation, area, direction, amount))
+        again = find(turn.observation, selector)
+        if not isinstance(again, Found):
+            raise Halt("what was found is no longer there after scrolling to it")
+        element = again.element
+        if check.outcome is not Outcome.SUCCESS or "offscreen" not in element.states:
+            break
+    return turn, element
+
+
+def scroll(
+    scene: Scene, observation: Observation, area: Element | None, direction: str, amount: float = 0.8
+) -> Proposal:
+    """A scroll whose effect is that something moves."""
+    selector = selector_for(observation, area) if area is not None else None
+    way = direction if direction in ("up", "down", "left", "right") else "down"
+    action = Scroll(ElementRef(area.id) if area is not None else None, way, amount)  # type: ignore[arg-type]
+    return scene.propose(action, (ScrollMoves(selector),), f"content moves {way}")
+
+
+def below(observation: Observation) -> bool:
+    """Whether there is more further down, as far as can be told."""
+    edge = observation.size.height
+    return any(
+        "scrollable" in element.states or ("offscreen" in element.states and element.bounds.y >= edge - 1)
+        for element in observation.elements
+    )
+
+
+def scroller(observation: Observation, element: Element) -> Element | None:
+    """The inner area that it scrolls in."""
+    return next((item for item in observation.ancestors(element) if "scrollable" in item.states), None)
+
+
+def target(scene: Scene) -> TargetDescription:
+    """What the step names. Raises: Halt if it names nothing."""
+    if scene.step.target is None:
+        raise Halt("nothing is named")
+    return scene.step.target
+
+
+def as_field(scene: Scene, *roles: str) -> list[TargetDescription]:
+    """The description as a field of the roles in turn; as it stands where the user named a role."""
+    sought = target(scene)
+    if sought.role:
+        return [sought]
+    return [replace(sought, role=role) for role in (*roles, "")]
+
+
+def described(wanted: Sequence[TargetDescription]) -> str:
+    """What was sought, for a sentence."""
+    first = wanted[0]
+    return f"{first.text!r}" if first.text else f"a {first.role}" if first.role else "what was described"

@@ -1,0 +1,122 @@
+"""Going places: addresses, history, scrolling, keys, files, and the dialogs of the surface itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from handrail.agents.moves.acting import act_on
+from handrail.agents.moves.finding import SCROLLS, as_field, locate, scroll, target
+from handrail.agents.moves.waiting import seen, visible
+from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
+from handrail.records import (
+    FROM_USER,
+    AnswerDialog,
+    Back,
+    EffectClass,
+    Element,
+    ElementRef,
+    Focused,
+    Forward,
+    Navigate,
+    Observation,
+    Outcome,
+    PressKeys,
+    Proposal,
+    Reload,
+    Upload,
+    UrlIs,
+)
+
+
+def navigate(scene: Scene, turn: Turn) -> Script:
+    """Go to the address the user wrote. Success is being there, or below it."""
+    url = scene.step.text("url")
+    proposal = scene.propose(
+        Navigate(url), (UrlIs(url, prefix=True),), f"the address is {url}", labels={"url": FROM_USER}, last=True
+    )
+    return (yield from succeed(turn, proposal))
+
+
+def press(scene: Scene, turn: Turn) -> Script:
+    """Press a key in the field that is named, or in whatever has the focus."""
+    keys, labels = (scene.step.text("keys"),), {"keys": FROM_USER}
+    if scene.step.target is None:
+        focused = turn.observation.focused
+        where = ElementRef(focused) if focused in turn.observation.by_id else Focused()
+        return (yield from succeed(turn, scene.propose(PressKeys(where, keys), labels=labels, last=True)))
+    return (
+        yield from act_on(
+            scene,
+            turn,
+            as_field(scene, "textbox"),
+            lambda _, element: scene.propose(PressKeys(ElementRef(element.id), keys), labels=labels, last=True),
+        )
+    )
+
+
+def scroll_by(scene: Scene, turn: Turn) -> Script:
+    """Scroll once, to the end, or until a text can be seen."""
+    step = scene.step
+    direction, condition = step.text("direction"), step.text("condition")
+    area: Element | None = None
+    if step.target is not None:
+        turn, area = yield from locate(scene, turn, [target(scene)])
+    if not condition:
+        amount = 50.0 if step.text("end") else 0.8
+        turn = yield from succeed(turn, scroll(scene, turn.observation, area, direction, amount))
+        return (yield from seen(scene, turn))
+    for _ in range(SCROLLS):
+        if visible(turn.observation, condition):
+            return (yield from seen(scene, turn))
+        turn, check = yield from attempt(turn, scroll(scene, turn.observation, None, direction))
+        if check.outcome is not Outcome.SUCCESS:
+            break
+    if not visible(turn.observation, condition):
+        raise Halt(f"{condition!r} did not come into view")
+    return (yield from seen(scene, turn))
+
+
+def scroll_to(scene: Scene, turn: Turn) -> Script:
+    """Bring what is named into view."""
+    turn, _ = yield from locate(scene, turn, [target(scene)])
+    return (yield from seen(scene, turn))
+
+
+def upload(scene: Scene, turn: Turn) -> Script:
+    """Give a file of the user's to a file field."""
+    file = scene.step.text("file")
+    wanted = [replace(item, role="") for item in [target(scene)]]
+
+    def build(_: Observation, element: Element) -> Proposal:
+        return scene.propose(
+            Upload(ElementRef(element.id), file), labels={"file": FROM_USER}, effect=EffectClass.UPLOAD, last=True
+        )
+
+    return (yield from act_on(scene, turn, wanted, build))
+
+
+def dialog(scene: Scene, turn: Turn) -> Script:
+    """Answer the dialog of the surface itself."""
+    if len(turn.observation.dialogs) != 1:
+        raise Halt(
+            f"{len(turn.observation.dialogs) or 'no'} dialogs of the browser are open; "
+            "for a dialog of the page say which button to click"
+        )
+    waiting = turn.observation.dialogs[0]
+    action = AnswerDialog(scene.step.kind == "accept", dialog=waiting.id)
+    return (yield from succeed(turn, scene.propose(action, last=True)))
+
+
+def back(scene: Scene, turn: Turn) -> Script:
+    """Go back one entry of the history."""
+    return (yield from succeed(turn, scene.propose(Back(), last=True)))
+
+
+def forward(scene: Scene, turn: Turn) -> Script:
+    """Go forward one entry of the history."""
+    return (yield from succeed(turn, scene.propose(Forward(), last=True)))
+
+
+def reload(scene: Scene, turn: Turn) -> Script:
+    """Load the page again."""
+    return (yield from succeed(turn, scene.propose(Reload(), last=True)))

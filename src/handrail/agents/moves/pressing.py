@@ -1,0 +1,72 @@
+"""Clicks with the effect that the user's words name, and what that effect implies on the screen."""
+
+from __future__ import annotations
+
+from handrail.agents import form as forms
+from handrail.agents.moves.waiting import visible
+from handrail.agents.script import Halt, Scene
+from handrail.agents.widgets import RADIOS, TICKS
+from handrail.records import (
+    Click,
+    EffectClass,
+    Element,
+    ElementRef,
+    ElementState,
+    Observation,
+    Predicate,
+    Proposal,
+    TextGone,
+)
+from handrail.screen import called, selector_for
+
+
+def pressing(scene: Scene, observation: Observation, click: Click, element: Element, *, last: bool = True) -> Proposal:
+    """A click with the effect that the user's words name, and what that effect implies where they say no more.
+
+    Raises:
+        Halt: if the effect is consequential and the target's name is only inferred or guessed (P3).
+    """
+    effect = scene.step.effect
+    if effect is EffectClass.SIGN_IN and not forms.password_fields(observation):
+        effect = None  # the way to a page for logging in, not the logging in
+    if effect is not None and effect.consequential:
+        if called(observation, element).source == "inferred":
+            raise Halt(f"what is called so has no name of its own, which is not enough for {effect.value!r}")
+        if scene.doubt in ("explored", "inferred"):
+            raise Halt(f"what was found is only likely to be meant, which is not enough for {effect.value!r}")
+    predicates, sentence = ((), "") if scene.step.expects else _implied(scene, observation, element, effect)
+    return scene.propose(click, predicates, sentence, effect=effect, last=last, source="default")
+
+
+def _implied(
+    scene: Scene, observation: Observation, element: Element, effect: EffectClass | None
+) -> tuple[tuple[Predicate, ...], str]:
+    """What an effect implies on the screen, as far as it implies anything."""
+    near = scene.step.target.near if scene.step.target is not None else ""
+    match effect:
+        case EffectClass.SIGN_IN:
+            return (gone(observation, forms.password_fields(observation)[0]),), "no password is asked for any more"
+        case EffectClass.SIGN_OUT:
+            return (gone(observation, element),), "there is nothing to sign out of any more"
+        case EffectClass.DELETE if near and visible(observation, near):
+            return (TextGone(near),), f"{near!r} is gone"
+        case _:
+            return (), ""
+
+
+def gone(observation: Observation, element: Element) -> ElementState:
+    """That it is there no more."""
+    return ElementState(selector_for(observation, element), "present", holds=False)
+
+
+def ticking(scene: Scene, observation: Observation, element: Element, *, on: bool = True) -> Proposal:
+    """A click whose expected state follows from the kind of widget."""
+    predicates: tuple[Predicate, ...] = ()
+    sentence = ""
+    if element.role in TICKS | RADIOS or element.states & {"checked", "unchecked"}:
+        predicates = (ElementState(selector_for(observation, element), "checked", on),)
+        sentence = "it is ticked" if on else "it is not ticked"
+    elif element.role in ("tab", "option") and "selected" not in element.states:
+        predicates = (ElementState(selector_for(observation, element), "selected"),)
+        sentence = f"the {element.role} is selected"
+    return scene.propose(Click(ElementRef(element.id)), predicates, sentence, effect=scene.step.effect, last=True)

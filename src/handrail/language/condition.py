@@ -1,0 +1,89 @@
+"""What must be so for a step to be carried out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from handrail.language.lexicon import Conditional, Lexicon, Test
+from handrail.language.memory import Memory
+from handrail.language.pattern import Match, matches
+from handrail.language.phrase import Tokens, Unread
+from handrail.language.slot import read
+from handrail.language.step import Comparison, Condition
+from handrail.language.tokens import Token
+from handrail.records import Labelled, TargetDescription
+
+
+def conditions(
+    words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory, how: Conditional
+) -> tuple[Condition, ...] | Unread:
+    """All that the words say must be so; every one of several joined by *and*.
+
+    Several cannot be turned round at once (*unless A and B*): one of them not holding would be enough.
+    """
+    found = _all(words, text, lexicon, memory)
+    if isinstance(found, Unread):
+        return found
+    if not how.holds and len(found) > 1:
+        return Unread(words, "say these conditions one by one")
+    return tuple(replace(item, holds=item.holds == how.holds, wait=how.wait) for item in found)
+
+
+def _all(words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory) -> tuple[Condition, ...] | Unread:
+    found = _one(words, text, lexicon, memory)
+    if not isinstance(found, Unread):
+        return found
+    for at in range(1, len(words) - 1):
+        if words[at].word in lexicon.conjunctions:
+            one = _one(words[:at], text, lexicon, memory)
+            other = one if isinstance(one, Unread) else _all(words[at + 1 :], text, lexicon, memory)
+            if not isinstance(one, Unread) and not isinstance(other, Unread):
+                return *one, *other
+    return found
+
+
+def _one(words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory) -> tuple[Condition, ...] | Unread:
+    first: Unread | None = None
+    for test in lexicon.tests:
+        for match in matches(test.pattern, words):
+            found = _held(test, match, words, text, lexicon, memory)
+            if not isinstance(found, Unread):
+                return found
+            first = first or found
+    return first or Unread(words, "this condition was not understood")
+
+
+def _held(
+    test: Test, match: Match, words: Tokens, text: str, lexicon: Lexicon, memory: Memory
+) -> tuple[Condition, ...] | Unread:
+    slots: dict[str, TargetDescription | str] = {}
+    for bound in match.bindings:
+        taken = tuple(words[bound.start : bound.end])
+        found = read(bound.reading, taken, tuple(words[bound.skipped : bound.start]), text, lexicon, memory)
+        if isinstance(found, Unread):
+            return found
+        item = found.items[0][0]
+        if isinstance(item, Labelled):
+            slots[bound.name] = item.value
+        elif isinstance(item, TargetDescription):
+            slots[bound.name] = item
+        else:
+            return Unread(taken, "a secret or a value on the screen is nothing to compare with")
+    target = slots.get("target")
+    if test.sign is not None:
+        if not isinstance(target, TargetDescription):
+            target = TargetDescription("")
+        if test.name:
+            target = TargetDescription(test.name, near=target.near or target.text, before=target.before)
+        value, upto = str(slots["value"]), slots.get("upto")
+        held: tuple[Condition, ...] = (Condition(comparison=Comparison(target, test.sign, value), holds=test.holds),)
+        if upto is not None:
+            held = (*held, Condition(comparison=Comparison(target, "<=", str(upto)), holds=test.holds))
+        return held
+    if isinstance(target, TargetDescription):
+        if "state" in slots:
+            return (Condition(target=target, state=str(slots["state"]), holds=test.holds),)
+        if target == TargetDescription(target.text):
+            return (Condition(visible=target.text, holds=test.holds),)
+        return (Condition(target=target, holds=test.holds),)
+    return (Condition(visible=str(slots["visible"]), holds=test.holds),)

@@ -1,0 +1,198 @@
+"""English: the ways of saying each kind of step."""
+
+# ruff: noqa: E501 - a pattern is one line, a table is read by columns
+
+from __future__ import annotations
+
+from handrail.language.english.errands import ERRANDS
+from handrail.language.lexicon import Also, Clause
+
+SHOWN = (
+    "appears|appear|is_shown|is_visible|is_displayed|is_there|is_present|shows_up|comes_up|to_appear|is_on_the_page|"
+    "shows|pops_up|to_show_up|exists|can_be_seen|is_on_the_screen|are_shown|are_visible|show_up|has_loaded|is_loaded"
+)
+GONE = (
+    "disappears|disappear|is_gone|goes_away|vanishes|to_disappear|is_not_shown|is_not_visible|isn't_visible|"
+    "isn't_shown|does_not_appear|doesn't_appear|is_no_longer_shown|is_no_longer_visible|is_hidden|is_not_there|"
+    "isn't_there|has_gone|are_gone|has_disappeared|is_not_present|is_not_displayed|isn't_displayed"
+)
+SAYS = (
+    "page_says|page_shows|page_contains|page_reads|screen_says|screen_shows|it_says|it_shows|it_reads|says|"
+    "message_says|page_displays|screen_reads"
+)
+_CHECKS = "check|verify|ensure|make_sure|confirm|see"
+_TYPE = "type|enter|write|input|put|fill|key_in|type_in|write_in|fill_in|insert|put_in|enter_in|provide"
+_PICK = "choose|select|pick|pick_out"
+_KIND = "[option|options|value|values|entry|entries|item|items|date|file|files]"
+_LOG_IN = "log_in|login|sign_in|log_on|sign_on"
+_SECOND = "with_the_password|with_password|with_my_password|using_the_password|using_password"
+_WITH = f"and_the_password|and_password|{_SECOND}|using|with|and"
+_TEXTS = "[text|words|value|number|word|following|name_of]"
+_INTO = frozenset({"into"})
+_CLICK = (
+    "click_on|tap_on|press_on|click|tap|press|push|hit|activate|follow|open|toggle|expand|collapse|focus|focus_on|"
+    "open_up|focus_into|focus_in|put_the_focus_on|put_the_cursor_in|place_the_cursor_in|unfold|hit_on|press_down|"
+    "click_into|click_in|tap_in|view|launch"
+)
+_DRAG = "drag|move|drop|slide|pull|shift|put|place|bring"
+_BRING = "drag|move|put|place|bring"
+_STEPS = "position|positions|place|places|step|steps|spot|spots|row|rows"
+_RESIZE = "resize|stretch|make|change|adjust {target:thing} [to_be|so_that_it_is]"
+_THAN = "[than_its_initial_size|than_it_is_now|than_it_is|than_before|than_now|than_its_original_size|than_it_was|than_the_initial_size]"
+_SORT = "sort|order|arrange|rank|reorder|put"
+_SET = "set|change|switch|adjust|update|edit|increase|decrease|raise|lower|reduce|make|modify"
+
+CLAUSES = (
+    # Looking back at the step before: before `check`, which also ticks.
+    Clause("uncheck", "make_sure|ensure [that] {target:field} is|are unchecked|unticked|not_checked|not_ticked|off|deselected"),
+    Clause("check", "make_sure|ensure [that] {target:field} is|are checked|ticked|selected|on"),
+    Clause("expect", f"{_CHECKS} that [the] [text|message|words] {{expected:text}} {GONE}", (("gone", "yes"),)),
+    Clause("expect", f"{_CHECKS} that [the] [text|message|words] {{expected:text}} {SHOWN}"),
+    Clause("expect", f"{_CHECKS} that [the] {SAYS} {{expected:text}}"),
+    Clause("expect", f"verify|ensure|confirm [the] [text|message|words] {{expected:text}} {GONE}", (("gone", "yes"),)),
+    Clause("expect", f"ensure|confirm [the] [text|message|words] {{expected:text}} {SHOWN}"),
+    Clause("expect", f"expect|check_for|verify [the] [text|message|words] {{expected:text}} [{SHOWN}]"),
+    # Addresses before names.
+    Clause("navigate", "go_to|open|visit|navigate_to|browse_to|load|head_to|go_back_to|go_over_to [the] [page|site|website|url|address] {url:url} [in_a_new_tab]"),
+    Clause("back", "go_back|navigate_back|back [one|a] [page]"),
+    Clause("back", "go_to|return_to|go_back_to the_previous_page|the_last_page"),
+    Clause("forward", "go_forward|navigate_forward|forward [one|a] [page]"),
+    Clause("reload", "reload|refresh [the|this] [page|site|tab]"),
+    # Signing in before `sign in` as a control of that name.
+    *(
+        Clause("sign_in", f"{_LOG_IN}|log_back_in|sign_back_in [to_the|into_the] [site|page|shop|account|app] {pattern}")
+        for pattern in (
+            f"as|with_username|with_the_username|with_user|with_email|using_username|using_the_username|with_the_email {{username:value}} {_WITH} {{password:word}}",
+            f"{_SECOND} {{password:word}}",
+            "with|using {password:secret}",
+        )
+    ),
+    # Values into fields.
+    Clause("append", "append [the] [text|words] {text:value} to [the_end_of] [the] {target:field}"),
+    Clause("append", "insert|add|write|type [the] [text|words] {text:value} at|to the_end_of [the] {target:field}"),
+    Clause("type", f"{_TYPE} [in] [the] {_TEXTS} {{text:content}} into|in|in_to|as|inside|to {{target:field}}", strong=_INTO),
+    Clause("type", f"{_TYPE} [in] ( [the] {{label:field}} {{text:quoted}} )+ into|in|in_to|inside {{target:field}}"),
+    Clause("type", f"{_TYPE} [in] ( [the] {{target:field}} {{text:quoted}} )+"),
+    Clause("type", f"{_TYPE} [in] ( [the] {_TEXTS} {{text:content}} into|in|in_to|as|inside|for {{target:field}} )+"),
+    Clause("type", "fill|fill_in|fill_out|populate|complete ( {target:field} with|using|as [the] [text|words|value] {text:content} )+"),
+    Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [form|details|following|fields] [with] ( {target:field} :|= {text:content} )+"),
+    Clause("type", "use|using {target:field} [to] [,] type|enter|write|input [the] [text|words|value|word] {text:content}"),
+    Clause("type", f"in|into|inside|for [the] {{target:field}} [,] {_TYPE} [in] [the] {_TEXTS} {{text:content}}"),
+    Clause("type", "( {target:field} : {text:content} )+"),
+    Clause("type", "clear|empty [the] [text|value|contents] [of|in|from] {target:field}", (("text", ""),)),
+    Clause("type", "replace [the] [text|value|contents] [of|in] {target:field} with|by [the] [text] {text:content}"),
+    Clause("type", "type|write|key_in [in] [the] [text|words|value|word|following] {text:name}"),
+    Clause("set", "set|move|adjust|drag|put|change [the] {target:field=slider} to|at [the] [combination|values|positions|value|combination_of] {text:values}"),
+    Clause("set", f"{_SET} ( {{target:field}} to|as|: [the] [value|text] {{text:content}} )+"),
+    Clause("set", f"{_PICK}|set [the] [value] {{text:value}} with|using|on {{target:field}}"),
+    Clause("set", "use|using|with {target:field} [to] [,] set|choose|select|pick [the] [value] [of] {text:value}"),
+    Clause("set", "use|using|with {target:field} [to] [,] set|choose|select|pick|change {label:field} to {text:value}"),
+    # Text on the screen.
+    Clause("highlight", "highlight|mark_up [all] [of] {target:passage}"),
+    Clause("highlight", "select|mark [all] [of] {target:passage=text|paragraph|heading}"),
+    # Choices.
+    Clause("select", f"enter|type|find|use|{_PICK} {{target:wording}}", (("choice", "any"),)),
+    Clause("select", f"{_PICK} [the] {_KIND} {{option:values}} in|from|as|for|under|within|out_of {{target:field}}", strong=frozenset({"from"})),
+    Clause("select", f"from|in {{target:field}} [,] {_PICK} [the] {_KIND} {{option:values}}"),
+    Clause("select", f"{_PICK} ( {{target:field}} {{option:quoted}} )+"),
+    Clause("upload", "upload|attach [the] [file] {file:value} to|into|in|as|using {target:field}", strong=_INTO),
+    Clause("upload", "upload|attach [the] [file] {file:value}"),
+    # Ticks.
+    Clause("act", "check_out|checkout [as_a_guest|as_guest|now]", control="Checkout"),
+    Clause("check", "turn|switch {target:fields} on"),
+    Clause("uncheck", "turn|switch {target:fields} off"),
+    Clause("act", "mark|flag {target:thing} as {state:state}", control="Mark as"),
+    Clause("check", "tick|check|mark|turn_on|switch_on|enable|tick_off|check_off {target:fields}"),
+    Clause("uncheck", "untick|uncheck|unmark|deselect|turn_off|switch_off|disable|unselect {target:fields}"),
+    Clause("check", f"{_PICK} {{target:fields=checkbox|radio|switch}}"),
+    # Order, place and size.
+    Clause("click", "click_on|click|tap_on|tap|press|select|hit {target:target} in|by [an|the] {order:order} [order]"),
+    Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}} in|by|from|, [an|the] {{order:order}} [order] [first]"),
+    Clause("sort", f"{_SORT} {{target:thing}} in|by|from|into [an|the] {{order:order}} [order] ( [,] starting|beginning with {{order:beginning}} )?"),
+    Clause("sort", f"{_SORT} {{target:thing}} {{order:order}}"),
+    Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}}"),
+    Clause("drag", f"{_DRAG} {{target:shape}} [to_the] {{direction:direction}} [by] {{amount:number}} {_STEPS}"),
+    Clause("drag", f"{_DRAG} {{target:shape}} [by] {{amount:number}} {_STEPS} [to_the] {{direction:direction}}"),
+    Clause("drag", f"{_DRAG} {{target:shape}} to|into|in [the] {{position:position}} [position|place|spot|slot|row] [of_the_list|in_the_list]"),
+    Clause("drag", f"{_DRAG} {{target:shape}} to|into|in [the] {{place:place}} [corner|cell|square|position|part|box] [of_the_grid|of_the_table|of_the_page|of_the_area]"),
+    Clause("drag", f"{_DRAG} {{target:shape}} [to_the|towards_the] {{direction:direction}}"),
+    Clause("drag", f"{_BRING} ( {{target:shape}} [up|down|over] [to] before|in_front_of|ahead_of {{drop:shape}} )+", relation="before"),
+    Clause("drag", f"{_BRING} ( {{target:shape}} [up|down|over] [to] after|behind {{drop:shape}} )+", relation="after"),
+    Clause("drag", f"{_BRING} ( {{target:shape}} [up|over] [to] above|over {{drop:shape}} )+", relation="above"),
+    Clause("drag", f"{_BRING} ( {{target:shape}} [down] [to] below|under|underneath|beneath {{drop:shape}} )+", relation="below"),
+    Clause("drag", f"{_BRING} ( {{target:shape}} to_the_left_of|left_of {{drop:shape}} )+", relation="left_of"),
+    Clause("drag", f"{_BRING} ( {{target:shape}} to_the_right_of|right_of {{drop:shape}} )+", relation="right_of"),
+    Clause("drag", f"{_DRAG} {{target:shape}} so_that_it_is|so_it_is|so_that_they_are|until_it_is [completely|entirely|fully] inside|in|within {{drop:shape}}", relation="inside"),
+    Clause("drag", "drag|drag_and_drop|pull|slide|drop ( {target:shape} into|inside|in|onto|on_to|on_top_of|on|to {drop:shape} )+", relation="inside"),
+    Clause("drag", "move|put|place|bring|shift ( {target:shape} into|inside|onto {drop:shape} )+", relation="inside"),
+    Clause("resize", f"resize|stretch|change|adjust {{target:thing}} so_that|so|until [its|the] {{dimension:dimension}} is|becomes|gets {{change:change}} {_THAN}"),
+    Clause("resize", f"{_RESIZE} {{dimension:broad}} {_THAN}", (("change", "larger"),)),
+    Clause("resize", f"{_RESIZE} {{dimension:narrow}} {_THAN}", (("change", "smaller"),)),
+    Clause("resize", f"{_RESIZE} {{change:change}} {_THAN}", (("dimension", ""),)),
+    Clause("resize", "increase|enlarge|extend [the] {dimension:dimension} of {target:thing}", (("change", "larger"),)),
+    Clause("resize", "decrease|reduce|shrink [the] {dimension:dimension} of {target:thing}", (("change", "smaller"),)),
+    Clause("resize", "enlarge|widen {target:thing}", (("dimension", ""), ("change", "larger"))),
+    Clause("resize", "shrink {target:thing}", (("dimension", ""), ("change", "smaller"))),
+    # Copy, paste and style.
+    Clause("copy", "copy [all] [of] {target:passage} into|to|in {drop:field}", also=(Also("paste", "drop"),)),
+    Clause("copy", "copy [all] [of] {target:passage}"),
+    Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied|the_content|the_contents|this] into|in|to|inside|onto {target:field}"),
+    Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied]"),
+    Clause("highlight", "make|set|turn {target:passage} {style:style}", also=(Also("click", "style"),)),
+    Clause("highlight", "give|make|set|turn {target:passage} [,] [in|to] [the] [text|font] style {style:style}", also=(Also("click", "style"),)),
+    Clause("highlight", "give|make|set|turn {target:passage} [,] [in|to] [the] [text|font] {field:colour_field} {colour:colour}", also=(Also("set", "field", "colour"),)),
+    # Keys before controls.
+    Clause("press", "press|hit|push|use [the] {keys:keys} [key|keys] in|on|inside {target:field}"),
+    Clause("press", "press|hit|push|use [the] {keys:keys} [key|keys]"),
+    Clause("submit", "submit [the|this] [form|page|it|your_answer|the_answer|answer]"),
+    Clause("submit", "submit [the|this] {region:thing} form"),
+    Clause("search", "search|search_for|look_up|look_for|find {query:value} with|using|in|on [the|this] [site] search|search_field|search_box|search_bar"),
+    Clause("search", "search [the|this] site|shop|page|wiki|store|catalogue|catalog|web for {query:query}"),
+    Clause("search", "search|search_for|look_up|look_for|do_a_search_for|run_a_search_for {query:query}"),
+    # Waiting and looking around.
+    Clause("pause", "wait|wait_for|pause|pause_for {seconds:seconds}"),
+    Clause("wait", f"wait_until|wait_for|wait_till [the] [text|message|words] {{condition:text}} {SHOWN}"),
+    Clause("wait", f"wait_until|wait_till|wait_for [the] {SAYS} {{condition:text}}"),
+    Clause("wait", "wait_until|wait_till|wait_for {when:test}"),
+    Clause("wait", "wait_until|wait_for|wait_till [the] [text|message|words] {condition:text}"),
+    Clause("pause", "wait", (("seconds", "5"),)),
+    Clause("scroll", f"scroll|keep_scrolling {{direction:direction}} until|till [the] [you_see] [{SAYS}] {{condition:text}} [{SHOWN}]"),
+    Clause("scroll", f"scroll|keep_scrolling until|till [the] [you_see] [{SAYS}] {{condition:text}} [{SHOWN}]", (("direction", "down"),)),
+    Clause("scroll", "scroll {direction:direction} in|inside|within {target:target}"),
+    Clause("scroll", "scroll [all_the_way] {direction:direction} [the_page|a_bit|a_little]"),
+    Clause("scroll", "scroll [all_the_way] {direction:direction} to_the_bottom|to_the_end|to_the_top [of_the_page]", (("end", "yes"),)),
+    Clause("scroll", "scroll [all_the_way] to_the_bottom|to_the_end|to_bottom [of_the_page]", (("direction", "down"), ("end", "yes"))),
+    Clause("scroll", "scroll [all_the_way] to_the_top|to_the_start|to_top [of_the_page]", (("direction", "up"), ("end", "yes"))),
+    Clause("scroll", "scroll [all_the_way] [down] to_the_bottom_of|to_the_end_of|to_bottom_of {target:target}", (("direction", "down"), ("end", "yes"))),
+    Clause("scroll", "scroll {target:target} to_the_bottom|to_the_end|all_the_way_down", (("direction", "down"), ("end", "yes"))),
+    Clause("scroll", "scroll [all_the_way] [up] to_the_top_of|to_the_start_of {target:target}", (("direction", "up"), ("end", "yes"))),
+    Clause("scroll_to", "scroll|scroll_down|scroll_up to|until {target:target} [is_visible|comes_into_view]"),
+    # Dialogs of the browser itself.
+    Clause("accept", "accept|confirm|ok [the|this] alert|dialog|prompt|message_box|popup|confirmation"),
+    Clause("dismiss", "dismiss|cancel [the|this] alert|dialog|prompt|message_box|popup|confirmation"),
+    Clause("close", "close [the|this] [current] tab|window"),
+    # What is to be worked out, before the step that uses it.
+    Clause("mention", "solve|calculate|compute|work_out|figure_out [for] {target:thing}", (("solve", "yes"),)),
+    # Telling.
+    Clause("read", "how_many {target:count} are|is|do [there|shown|visible|you_see]", (("how", "count"),)),
+    Clause("read", "count {target:count}", (("how", "count"),)),
+    Clause("read", "tell_me|report|find_out|what_is|what's the_number_of|how_many|the_total_number_of {target:count} [there_are|are_there|are]", (("how", "count"),)),
+    Clause("read", "tell_me how_much {target:thing} costs|cost|is|are", attribute="price"),
+    Clause("read", "how_much is|are|does|do {target:thing} [cost]", attribute="price"),
+    Clause("read", "tell_me|read|read_out|read_me|show_me|give_me|what_is|what's|what_are|find_out|report [what] {target:thing} [says|reads]"),
+    Clause("read", "what does|do {target:thing} say|show|read"),
+    # Errands: who is addressed, how much, from where to where.
+    *ERRANDS,
+    # Pointing.
+    Clause("find", "find|locate|look_for|navigate_through|browse|browse_through|look_through|go_through {target:target}"),
+    Clause("double_click", "double-click|double_click|doubleclick [on] {target:target}"),
+    Clause("right_click", "right-click|right_click|rightclick [on] {target:target}"),
+    Clause("hover", "hover|move_the_mouse|point|keep_the_mouse_hovered|hold_the_mouse|keep_the_mouse|mouse|hover_the_mouse|move_the_cursor [over|on|at|to|above] {target:target}"),
+    Clause("click", f"{_CLICK} {{target:target}} to|in_order_to|so_as_to {{purpose:purpose}}"),
+    Clause("click", f"{_CLICK} {{target:targets}}"),
+    Clause("click", "go_to|switch_to|navigate_to|visit|change_to [the] {target:target} page|tab|screen|view"),
+    Clause("click", "go_to|switch_to|navigate_to|visit|go_back_to|go_into|proceed_to|change_to|jump_to|head_to|return_to {target:target}"),
+    Clause("click", f"{_PICK} {{target:targets=button|link|tab|menuitem|icon|image|item|row|treeitem}}"),
+    Clause("click", f"{_PICK} {{target:looks}}"),
+    Clause("select", f"{_PICK} [the] {_KIND} {{option:names}}"),
+)  # fmt: skip

@@ -1,0 +1,129 @@
+"""English: errands, and what may be added to them."""
+
+# ruff: noqa: E501 - a pattern is one line, a table is read by columns
+
+from __future__ import annotations
+
+from handrail.language.english.measures import MEASURES
+from handrail.language.lexicon import Clause, Complement
+
+_TO = Complement("recipient", ("to", "on to", "over to"), "values")
+_WITH = Complement("recipient", ("with", "to"), "values")
+_TEXT = Complement(
+    "text",
+    ("with the text", "with text", "with the message", "with message", "saying", "that says", "saying that", "and say",
+     "and the text", "and text", "and the message", "telling them", "telling him", "telling her", "with the words",
+     "with the content", "with content", "and the body", "with the body", "with", "that reads", "reading", "to say", "writing", "text", "with the comment", "that"),
+    "speech",
+)  # fmt: skip
+_SUBJECT = Complement(
+    "subject",
+    (
+        "with the subject",
+        "with subject",
+        "and the subject",
+        "and subject",
+        "subject",
+        "about",
+        "with the title",
+        "titled",
+    ),
+    "value",
+)
+_NAME = Complement(
+    "name",
+    (
+        "called",
+        "named",
+        "titled",
+        "with the name",
+        "with name",
+        "with the title",
+        "with title",
+        "entitled",
+        "labelled",
+        "labeled",
+    ),
+    "value",
+)
+_ON = Complement(
+    "date", ("on", "for", "from", "to", "date", "dated", "on the date", "departing", "leaving", "by"), "date"
+)
+_AT = Complement("time", ("at", "for", "starting at", "from", "to", "at the time", "time"), "time")
+_DAY = Complement(
+    "date", (*MEASURES.days, *MEASURES.weekdays, *(f"next {day}" for day in MEASURES.weekdays)), "date", whole=True
+)
+_LASTING = Complement("duration", ("for", "lasting"), "duration")
+_FROM = Complement("from", ("from", "leaving from", "departing from", "out of", "starting from"), "value")
+_TO_PLACE = Complement("to", ("to", "going to", "destination", "arriving in"), "value")
+_AMOUNT = Complement("amount", ("for",), "people")
+_AT_PLACE = Complement("place", ("at", "in"), "value")
+_RETURN = Complement("return", ("returning on", "returning", "and returning on", "return on", "coming back on"), "date")
+_UNTIL = Complement("end", ("to", "until", "till"), "time")
+_IN_FOLDER = Complement("folder", ("in", "in the folder", "under"), "value")
+_DETAIL = Complement(
+    "email", ("with the email", "with email", "and the email", "and email", "with the email address", "email"), "value"
+)
+_AS_ROLE = Complement("role", ("as", "with the role", "with role"), "value")
+
+TRIP = (_FROM, _TO_PLACE, _ON, _DAY, _AT, _RETURN, _AMOUNT)
+VISIT = (_ON, _DAY, _AT, _AT_PLACE, _AMOUNT, _LASTING, _UNTIL)
+MAIL = (_TO, _SUBJECT, _TEXT)
+EVENT = (_NAME, _ON, _DAY, _AT, _LASTING, _UNTIL, Complement("guests", ("with",), "values"), _AT_PLACE)
+THING = (_NAME, _DETAIL, _TEXT, _ON, _AT, _IN_FOLDER, _AS_ROLE)
+
+_MAILS = "email|mail|message|e-mail|letter|msg"
+_SEND_IT = "send|forward|pass_on|send_on|redirect|relay|pass"
+
+ERRANDS = (
+    Clause("act", "add|put|place [{amount}] {target:things} to|in|into [the|my] [shopping] cart|basket|bag|trolley".replace("[{amount}] ", ""), control="Add to cart"),
+    Clause("act", "add|put {target:things} to|on [the|my] wish_list|wishlist|list_of_wishes", control="Add to wish list"),
+    # Post.
+    Clause("act", f"{_SEND_IT} {{target:entry}} [on|over|along] to|on_to {{recipient:values}}", control="Forward", complements=(_TEXT,)),
+    Clause("act", f"{_SEND_IT} to {{recipient:value}} {{target:entry}}", control="Forward"),
+    Clause("act", f"{_SEND_IT} {{recipient:value}} {{target:entry}}", control="Forward"),
+    Clause("act", "reply|respond|answer|write_back [to] {target:thing}", control="Reply", complements=(_TEXT,)),
+    Clause("act", "reply|respond|answer|write_back [with] [the] [text|message|words] {text:speech} to {target:thing}", control="Reply"),
+    Clause("act", "reply|respond|answer|write_back with|saying|:|that [the] [text|message|words] {text:speech}", control="Reply"),
+    Clause("act", "write|send {text:quoted} back to {target:thing}", control="Reply"),
+    Clause("act", f"send|write|compose|create|draft|start [an|a|the] [new] {_MAILS}", control="Compose", complements=MAIL),
+    Clause("act", f"send|write {{recipient:value}} [an|a] {_MAILS}", control="Compose", complements=(_SUBJECT, _TEXT)),
+    Clause("act", "tell|let [her|him|them|it|know] [that] [it] [:] {text:speech}", adds=True),
+    Clause("act", "pay|give {amount:amount} to {recipient:value}", control="Pay"),
+    Clause("act", "transfer|wire {amount:amount} to {recipient:value}", control="Transfer"),
+    Clause("act", "send {amount:amount} to {recipient:value}", control="Send"),
+    Clause("act", "pay {recipient:value} {amount:amount}", control="Pay"),
+    Clause("act", "pay with|by|using {method:value}", control="Pay"),
+    Clause("act", "send|email|e-mail|mail|message|text|write|post [the] [message|text] {text:quoted} to|with {recipient:values}", control="Send"),
+    Clause("act", "share {target:things}", control="Share", complements=(_WITH, _TEXT)),
+    Clause("act", f"send|email|e-mail|mail|message|text|write_to|write [a] [{_MAILS}] [to] {{recipient:values}} [the|a|with_the] [message|text] saying|that_says|: {{text:speech}}", control="Send"),
+    Clause("act", "email|e-mail|mail|message|text|send|write {recipient:values} [the|a] [message|text] {text:quoted}", control="Send"),
+    Clause("act", "invite {recipient:values} to|for {target:thing}", control="Invite"),
+    Clause("act", "invite {recipient:values}", control="Invite"),
+    Clause("act", "post|publish|tweet [the] [text|message|comment|status] {text:quoted}", control="Post"),
+    Clause("act", "leave|write|post|add [a|the] [new] {target:kind=comment|review|note|remark|reply|message|answer|rating|post}", control="Add", complements=(_TEXT, Complement("on", ("to", "on", "for", "under"), "value"))),
+    # Putting away and changing.
+    Clause("act", "move|put|throw|drop|send {target:things} to|in|into [the] trash|bin|recycle_bin|trash_can|garbage|wastebasket", control="Delete"),
+    Clause("act", "get_rid_of|throw_away|throw_out|take_out|trash|bin|erase {target:things}", control="Delete"),
+    Clause("act", "remove|take|delete {target:things} out_of|from [the|my] [shopping] cart|basket|bag|trolley|list", control="Remove"),
+    Clause("act", "remove|delete {target:things}", control="Delete"),
+    Clause("act", "mark|flag {target:thing} as {state:state}", control="Mark as"),
+    Clause("act", "rename {target:thing} to|as|into [be_called] {name:value}", control="Rename"),
+    Clause("act", "change [the] name of {target:thing} to {name:value}", control="Rename"),
+    Clause("act", "move|file {target:things} to|into [the] [folder] {folder:folder}", control="Move"),
+    Clause("act", "move|reschedule|postpone|shift|push {target:thing}", control="Move", complements=(Complement("date", ("to", "on", "from"), "date"), _DAY, Complement("time", ("at", "to"), "time"))),
+    Clause("act", "assign {target:thing} to {recipient:value}", control="Assign"),
+    Clause("act", "apply|redeem|use [the] [coupon|promo|discount|voucher|gift|promotional] code|coupon|voucher {code:value}", control="Apply"),
+    # Buying and booking.
+    Clause("act", "book|reserve|find_and_book [me|us] {target:kind}", control="Book", complements=TRIP),
+    Clause("act", "book|reserve [me|us] {target:kind}", control="Book", complements=VISIT),
+    Clause("act", "buy|purchase|order|get one of each [item|of|product|dish] [:] {item:values}", (("amount", "1"),), control="Order"),
+    Clause("act", "buy|purchase [me|us] {amount:number} {target:kind} ( that|which are|is {qualifier:value} )?", control="Buy"),
+    Clause("act", "order [me|us] {amount:number} {target:kind} ( that|which are|is {qualifier:value} )?", control="Order"),
+    Clause("act", "buy|purchase [me|us] {target:things}", control="Buy"),
+    Clause("act", "order|get [me|us] {target:things}", control="Order"),
+    # Making.
+    Clause("act", "create|add|make|schedule|plan|set_up|arrange|start [a|an|the] [new] {target:kind=event|meeting|appointment|reminder|call|task|entry|alarm|todo|session|party}", control="Create", complements=EVENT),
+    Clause("act", "create|make|start|set_up|register [a|an|the] [new] {target:kind}", control="Create", complements=THING),
+    Clause("act", "add [a|an] [new] {target:kind}", control="Add", complements=THING),
+)  # fmt: skip

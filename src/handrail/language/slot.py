@@ -1,0 +1,371 @@
+"""What the words of one slot come to, by the reading that a pattern asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TypeAlias
+
+from handrail.language import phrase
+from handrail.language.complement import tails
+from handrail.language.lexicon import Lexicon
+from handrail.language.memory import Memory
+from handrail.language.noun import listed, target
+from handrail.language.phrase import Unread, leading, said, trailing
+from handrail.language.step import Argument, FromScreen
+from handrail.language.tokens import Span, Token, TokenKind
+from handrail.language.values import (
+    parse_amount,
+    parse_date,
+    parse_duration,
+    parse_number,
+    parse_time,
+    parse_value,
+)
+from handrail.records import FROM_USER, Labelled, SecretRef, TargetDescription
+
+Item: TypeAlias = Argument | TargetDescription
+Tokens: TypeAlias = tuple[Token, ...]
+_SOME_DAY = date(2000, 1, 1)
+"""In a leap year: *29 February* is a date."""
+NOUNS = frozenset({"target", "field", "thing", "shape", "count", "passage", "entry", "kind"})
+"""Readings that come to one description."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What one slot came to: one item, or several with the place of each."""
+
+    items: tuple[tuple[Item, Span], ...]
+    more: tuple[tuple[str, Item, Span], ...] = ()
+    """What the same words say for other slots."""
+
+
+def read(reading: str, words: Tokens, skipped: Tokens, text: str, lexicon: Lexicon, memory: Memory) -> Taken | Unread:
+    """The words of a slot (``skipped`` are optional words left out before it)."""
+    slot = _Slot(words, skipped, text, lexicon, memory)
+    reading, _, kinds = reading.partition("=")
+    if reading in NOUNS:
+        found: Taken | Item | Unread = slot.noun(reading)
+    elif reading in lexicon.tables:
+        known = lexicon.tables[reading].get(said(words))
+        found = Labelled(known, FROM_USER) if known else Unread(words, f"this is no {reading}")
+    else:
+        found = _READINGS[reading](slot)
+    if isinstance(found, Unread):
+        return found
+    taken = found if isinstance(found, Taken) else Taken(((found, span(words)),))
+    if kinds and not all(_of(item, kinds.split("|")) for item, _ in taken.items):
+        return Unread(words, "this is nothing of that kind")
+    return taken
+
+
+def _of(item: Item, kinds: list[str]) -> bool:
+    """Whether a description has one of these roles, or one of these words for its noun."""
+    if not isinstance(item, TargetDescription):
+        return False
+    noun = item.text.casefold().rpartition(" ")[2]
+    return item.role in kinds or (noun in kinds and not item.role) or (noun in kinds and item.role == "item")
+
+
+def span(words: Tokens) -> Span:
+    """Where some words stand."""
+    return words[0].start, words[-1].end
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """The words of a slot and what is known around it."""
+
+    words: Tokens
+    skipped: Tokens
+    text: str
+    lexicon: Lexicon
+    memory: Memory
+
+    def _read(self, reading: str, words: Tokens) -> Taken | Unread:
+        return read(reading, words, (), self.text, self.lexicon, self.memory)
+
+    def value(self) -> Argument | Unread:
+        return phrase.value(self.words, self.skipped, self.text, self.lexicon)
+
+    def name(self) -> Argument | Unread:
+        return phrase.name(self.words, self.skipped, self.text, self.lexicon)
+
+    def word(self) -> Argument | Unread:
+        return phrase.word(self.words, self.skipped, self.text, self.lexicon)
+
+    def secret(self) -> Argument | Unread:
+        return phrase.secret(self.words)
+
+    def quoted(self) -> Argument | Unread:
+        if len(self.words) == 1 and self.words[0].kind in (TokenKind.QUOTED, TokenKind.SECRET):
+            return self.value()
+        return Unread(self.words, "this must be in quotation marks")
+
+    def looked_for(self) -> Argument | Unread:
+        found = self.name()
+        if isinstance(found, SecretRef):
+            return Unread(self.words, "a secret is never looked for on a screen", final=True)
+        if isinstance(found, Labelled) and not found.value.strip():
+            return Unread(self.words, "an empty text")
+        return found
+
+    def url(self) -> Argument | Unread:
+        return _labelled(phrase.url(self.words))
+
+    def keys(self) -> Argument | Unread:
+        return _labelled(phrase.keys(self.words, self.lexicon))
+
+    def seconds(self) -> Argument | Unread:
+        found = phrase.seconds(self.words, self.lexicon)
+        return found if isinstance(found, Unread) else Labelled(f"{found:g}", FROM_USER)
+
+    def content(self) -> Argument | Unread:
+        """A value, or where on the screen it is to be read."""
+        return self._from_screen() or self.value()
+
+    def _from_screen(self) -> FromScreen | None:
+        lexicon = self.lexicon
+        words = (*self.skipped, *self.words)
+        at = leading(words, lexicon.determiners)
+        if leading(words, lexicon.results) == len(words):
+            return FromScreen(TargetDescription(""), "result")
+        if (size := leading(words, lexicon.results)) and len(words) > size + 1 and words[size].word in (
+            lexicon.attribute_of, *lexicon.text_in
+        ):  # fmt: skip
+            return FromScreen(TargetDescription(""), "result")
+        if size := leading(words, lexicon.counts):
+            counted = target(words[size:], self.text, lexicon, "count")
+            return None if isinstance(counted, Unread) else FromScreen(replace(counted, every=True), "count")
+        if (size := leading(words, lexicon.values)) and size < len(words):
+            found = target(words[size:], self.text, lexicon, "target")
+            return None if isinstance(found, Unread) else FromScreen(found)
+        if not at or any(token.kind in (TokenKind.QUOTED, TokenKind.SECRET) for token in words):
+            return None
+        shown = trailing(words, lexicon.shown)
+        if shown and shown + at < len(words):
+            rest = words[at : len(words) - shown]
+            found = target(rest, self.text, lexicon, "passage")
+            where = lexicon.beside.get(words[-1].word, "")
+            if isinstance(found, Unread) or found.near:
+                return None
+            return FromScreen(replace(found, relation=where))
+        return None
+
+    def values(self) -> Taken | Unread:
+        """A list of values; one that is no list is one value."""
+        items = tuple(_unbracketed(self.words, self.text, self.lexicon))
+        if len(items) == 1 or said(self.words) in self.lexicon.compounds:
+            found = phrase.value(self.words, self.skipped, self.text, self.lexicon)
+            return found if isinstance(found, Unread) else Taken(((found, span(self.words)),))
+        taken: list[tuple[Item, Span]] = []
+        for number, item in enumerate(items):
+            found = phrase.value(item, self.skipped if not number else (), self.text, self.lexicon)
+            if isinstance(found, Unread):
+                return found
+            taken.append((found, span(item)))
+        return Taken(tuple(taken))
+
+    def names(self) -> Taken | Unread:
+        """A list of values at the end of a clause."""
+        found = self.values()
+        if isinstance(found, Taken) and len(found.items) == 1:
+            one = self.name()
+            return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
+        return found
+
+    def noun(self, reading: str) -> Item | Unread:
+        found = target(self.words, self.text, self.lexicon, reading)
+        if isinstance(found, Unread):
+            return found
+        if reading == "entry" and not (found.role == "item" or found.before):
+            return Unread(self.words, "this is none of many alike")
+        return self.memory.recall(found, self.words)
+
+    def wording(self) -> Argument | TargetDescription | Unread:
+        """A thing told by how its text reads (*an item that starts with "Se"*), whatever it is called."""
+        found = target(self.words, self.text, self.lexicon, "target")
+        if isinstance(found, Unread):
+            return found
+        if found.wording is None or not leading(self.words, self.lexicon.indefinite):
+            return Unread(self.words, "this does not say how it reads")
+        return TargetDescription("", wording=found.wording)
+
+    def looks(self) -> TargetDescription | Unread:
+        found = self.noun("target")
+        if isinstance(found, TargetDescription) and (found.looks or found.extreme or found.every or found.before):
+            return found
+        return Unread(self.words, "this does not say how it looks")
+
+    def speech(self) -> Argument | Unread:
+        """What is to be said: one quoted string, or all the words that follow."""
+        if leading(self.words, self.lexicon.determiners) and not self.skipped:
+            found = self._from_screen()
+            if found is not None:
+                return found
+        return self.name()
+
+    def query(self) -> Taken | Unread:
+        """What is to be searched for; what is said about it is in slots of its own too."""
+        found = self.name()
+        if isinstance(found, Unread):
+            return found
+        whole = Taken(((found, span(self.words)),))
+        if len(self.words) == 1 or not isinstance(found, Labelled):
+            return whole
+        for tail in tails(self.words, self.lexicon.search, self.lexicon, self._read):
+            if not tail.complements:
+                break
+            core = self.words[: tail.start]
+            noun = core[-1:]
+            more = [("object", Labelled(noun[0].text, FROM_USER), span(noun))]
+            if len(core) > 1:
+                more.append(("qualifier", Labelled(phrase.source(core[:-1], self.text), FROM_USER), span(core[:-1])))
+            for name, taken in tail.complements:
+                more += [(name, item, where) for item, where in taken.items]  # type: ignore[misc]
+            return replace(whole, more=tuple(more))
+        return whole
+
+    def beginning(self) -> Argument | Unread:
+        """*the lowest number at the top*: the order that begins so."""
+        found = target(self.words, self.text, self.lexicon, "target")
+        if isinstance(found, Unread) or found.extreme is None:
+            return Unread(self.words, "this is no beginning of an order")
+        return Labelled("descending" if found.extreme.most else "ascending", FROM_USER)
+
+    def things(self) -> Taken | Unread:
+        return self._several("thing", sure=False)
+
+    def targets(self) -> Taken | Unread:
+        return self._several("target", sure=False)
+
+    def fields(self) -> Taken | Unread:
+        return self._several("field", sure=True)
+
+    def _several(self, reading: str, *, sure: bool) -> Taken | Unread:
+        """A list of things, or one thing. A name may hold *and* or a comma, so a list of names must look like one:
+        by its commas and *and* together, by quotation marks, or by a plural (*the boxes A and B*)."""
+        lexicon = self.lexicon
+        one = self.noun(reading)
+        members = list(listed(self.words, lexicon))
+        if len(members) == 1 or said(self.words) in lexicon.compounds:
+            return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
+        role = ""
+        size = trailing(members[-1], lexicon.plurals) or trailing(members[-1], lexicon.roles)
+        if size and size < len(members[-1]):
+            role = (lexicon.plurals | lexicon.roles)[said(members[-1][-size:])]  # type: ignore[operator]
+        at = leading(members[0], lexicon.determiners)
+        size = leading(members[0], lexicon.plurals, at)
+        plural = bool(size and at + size < len(members[0])) or bool(
+            trailing(members[-1], lexicon.plurals) and len(members[-1]) > 1
+        )
+        if size and at + size < len(members[0]):
+            role = lexicon.plurals[said(members[0][at : at + size])]
+            members[0] = members[0][at + size :]
+        both = leading(members[0], lexicon.both)
+        if both and both < len(members[0]):
+            members[0], plural = members[0][both:], True
+        commas = sum(token.kind is TokenKind.COMMA for token in self.words)
+        joined = len(members) > commas + 1
+        exact = all(any(token.kind is TokenKind.QUOTED for token in item) for item in members)
+        told = all(leading(item, lexicon.determiners) or leading(item, lexicon.ordinals) for item in members)
+        if not (sure or plural or exact or told or (commas and joined)):
+            return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
+        taken: list[tuple[Item, Span]] = []
+        for item in members:
+            found = target(item, self.text, lexicon, reading)
+            if isinstance(found, TargetDescription):
+                found = self.memory.recall(replace(found, role=found.role or role), item)
+            if isinstance(found, Unread):
+                return found if isinstance(one, Unread) else Taken(((one, span(self.words)),))
+            taken.append((found, span(item)))
+        return Taken(tuple(taken))
+
+    def number(self) -> Argument | Unread:
+        known = self.lexicon.numbers.get(said(self.words))
+        if known is not None:
+            return Labelled(str(known), FROM_USER)
+        return self._typed(parse_number(self._source()) is not None, "number")
+
+    def amount(self) -> Argument | Unread:
+        source = self._source()
+        return self._typed(parse_amount(source) is not None or parse_number(source) is not None, "amount")
+
+    def folder(self) -> Argument | Unread:
+        """The name of a folder, without the word for it."""
+        words = self.words
+        if len(words) > 1 and words[-1].word in self.lexicon.folders:
+            words = words[:-1]
+        words = words[leading(words, self.lexicon.determiners) :] or words
+        return replace(self, words=words, skipped=()).name()
+
+    def date(self) -> Argument | Unread:
+        near = leading(self.words, self.lexicon.near_dates) == len(self.words)
+        return self._typed(near or bool(parse_date(self._source(), _SOME_DAY)), "date")
+
+    def duration(self) -> Argument | Unread:
+        return self._typed(parse_duration(self._source()) is not None, "length of time")
+
+    def people(self) -> Argument | Unread:
+        """A number of people, with or without the word for them."""
+        words = self.words[:-1] if len(self.words) > 1 and self.words[-1].word in self.lexicon.people else self.words
+        return replace(self, words=words).number()
+
+    def quantity(self) -> Argument | Unread:
+        source = self._source()
+        fits = not isinstance(parse_value(source), str) or parse_date(source) is not None
+        return self._typed(fits or not isinstance(self.date(), Unread), "number, sum, date or time")
+
+    def operand(self) -> Argument | Unread:
+        """What something is compared with: a quantity, or a text in quotation marks or of one word."""
+        if len(self.words) == 1 and self.words[0].kind is TokenKind.QUOTED:
+            return self.value()
+        found = self.quantity()
+        return self.name() if isinstance(found, Unread) and len(self.words) == 1 else found
+
+    def time(self) -> Argument | Unread:
+        return self._typed(parse_time(self._source()) is not None, "time")
+
+    def _source(self) -> str:
+        one = self.words[0]
+        return (
+            one.text if len(self.words) == 1 and one.kind is TokenKind.QUOTED else phrase.source(self.words, self.text)
+        )
+
+    def _typed(self, fits: bool, what: str) -> Argument | Unread:
+        return Labelled(self._source(), FROM_USER) if fits else Unread(self.words, f"this is no {what}")
+
+
+def _labelled(found: str | Unread) -> Argument | Unread:
+    return found if isinstance(found, Unread) else Labelled(found, FROM_USER)
+
+
+def _unbracketed(words: Tokens, text: str, lexicon: Lexicon) -> list[Tokens]:
+    """The members of a list, without brackets around it; ``[5,11,10]`` is one word of three."""
+    first, last = words[0], words[-1]
+    plain = first.kind is TokenKind.WORD and last.kind is TokenKind.WORD
+    if not (plain and first.text.startswith("[") and last.text.endswith("]")):
+        return list(listed(words, lexicon))
+    found: list[Tokens] = []
+    start = first.start + 1
+    for at in range(start, last.end):
+        if text[at] == "," or at == last.end - 1:
+            inner = text[start:at]
+            if inner.strip():
+                left = start + len(inner) - len(inner.lstrip())
+                found.append((Token(TokenKind.WORD, inner.strip(), left, left + len(inner.strip())),))
+            start = at + 1
+    return found
+
+
+_READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
+    "value": _Slot.value, "name": _Slot.name, "word": _Slot.word, "secret": _Slot.secret, "quoted": _Slot.quoted,
+    "text": _Slot.looked_for, "url": _Slot.url, "keys": _Slot.keys, "seconds": _Slot.seconds,
+    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "targets": _Slot.targets,
+    "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
+    "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
+    "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
+    "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
+}  # fmt: skip

@@ -1,0 +1,112 @@
+"""Shapes as people name them, read from what a surface says about vector graphics and boxes."""
+
+from __future__ import annotations
+
+from handrail.records import Element, Observation
+from handrail.screen.colour import lab
+from handrail.screen.roles import INTERACTIVE
+from handrail.screen.text import normalise
+
+_ANY = frozenset({"item", "shape", "object", "figure", "thing", "element"})
+"""Words for a figure of whatever shape."""
+_EVEN = 0.06
+"""Share by which the sides of a square may differ."""
+_FEW = 2
+"""Most characters that can stand in a box without making it a text."""
+_ICON = 48.0
+"""Pixels, at scale 1, up to which a drawing is an icon."""
+_CHARACTERS_DRAWN = frozenset({"text", "tspan"})
+_BOXES = frozenset({"generic", "text", "img", "listitem", "cell"})
+_WORDS = {
+    "circle": "circle", "ball": "circle", "disc": "circle", "disk": "circle", "dot": "circle", "round": "circle",
+    "point": "circle", "oval": "ellipse", "ellipse": "ellipse", "rectangle": "rectangle", "rect": "rectangle",
+    "square": "square", "box": "box", "block": "box", "triangle": "triangle", "line": "line", "polygon": "polygon",
+    "pentagon": "pentagon", "hexagon": "hexagon", "star": "star", "letter": "letter", "character": "letter",
+    "digit": "digit", "number": "digit", "numeral": "digit",
+}  # fmt: skip
+
+
+def has_shape(element: Element, word: str) -> bool:
+    """Whether a figure may be called so: *circle*, *square*, *letter* ..., or *item* for any figure."""
+    shapes = shapes_of(element)
+    plain = normalise(word)
+    if plain in _ANY:
+        return bool(shapes)
+    return _WORDS.get(plain, plain) in shapes
+
+
+def shape_word(word: str) -> bool:
+    """Whether a word names a shape, or a figure of any shape."""
+    plain = normalise(word)
+    return plain in _ANY or plain in _WORDS
+
+
+def shapes_of(element: Element) -> frozenset[str]:
+    """Names of shape that fit; empty for what is no figure but text or a control.
+
+    A figure is a shape or character of a drawing, a character that stands alone, or a box with a colour of its own and
+    at most two characters in it.
+    """
+    facts = element.facts
+    if element.states & {"hidden", "transparent"} or element.role in INTERACTIVE:
+        return frozenset()
+    if facts.shape:
+        return _drawn(element)
+    text = element.own_text.strip()
+    found: set[str] = set()
+    if len(text) == 1:
+        if text.isalpha():
+            found.add("letter")
+        elif text.isdigit():
+            found.add("digit")
+    elif facts.tag in _CHARACTERS_DRAWN and text:
+        found.add("word")
+    if lab(facts.background) is not None and len(text or element.name) <= _FEW and element.role in _BOXES:
+        found |= _boxes(element)
+    return frozenset(found)
+
+
+def figures(obs: Observation) -> tuple[Element, ...]:
+    """What a person calls the shapes of a page, in document order: what is in its drawings, and coloured boxes. Icons
+    are drawings too, but small ones; characters count only within a drawing. Kept on the observation."""
+    kept = vars(obs)
+    found = kept.get("_screen_figures")
+    if not isinstance(found, tuple):
+        found = kept["_screen_figures"] = tuple(
+            element for element in obs.elements if shapes_of(element) and _stands_out(obs, element)
+        )
+    return found
+
+
+def _stands_out(obs: Observation, element: Element) -> bool:
+    if element.facts.shape or element.facts.tag in _CHARACTERS_DRAWN:
+        drawing = next((item for item in obs.ancestors(element) if item.facts.tag == "svg"), None)
+        return drawing is None or max(drawing.bounds.width, drawing.bounds.height) > _ICON * obs.scale
+    return bool(shapes_of(element) & {"box", "circle"})
+
+
+def extent(element: Element) -> float:
+    """How large a figure looks: its longer side, in pixels."""
+    return max(element.bounds.width, element.bounds.height)
+
+
+def _drawn(element: Element) -> frozenset[str]:
+    kind = element.facts.shape
+    if kind == "rect":
+        return _boxes(element)
+    if kind == "circle":
+        return frozenset({"circle"})
+    if kind == "ellipse":
+        return frozenset({"ellipse", "circle"} if _even(element) else {"ellipse"})
+    if kind in ("line", "polyline"):
+        return frozenset({"line"})
+    return frozenset({kind, "polygon"})
+
+
+def _boxes(element: Element) -> frozenset[str]:
+    return frozenset({"box", "rectangle", "square"} if _even(element) else {"box", "rectangle"})
+
+
+def _even(element: Element) -> bool:
+    width, height = element.bounds.width, element.bounds.height
+    return abs(width - height) <= max(1.0, _EVEN * max(width, height))
