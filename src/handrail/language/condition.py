@@ -13,7 +13,6 @@ from handrail.language.step import Comparison, Condition
 from handrail.language.tokens import Token
 from handrail.records import Labelled, TargetDescription
 
-
 LONGEST = 30
 """Words that conditions may have, all together."""
 
@@ -87,6 +86,12 @@ def _held(
             held = (*held, Condition(comparison=Comparison(target, "<=", str(upto)), holds=test.holds))
         return held
     if isinstance(target, TargetDescription):
+        if "beside" in slots:
+            return (
+                Condition(
+                    target=TargetDescription(str(slots["beside"]), near=target.near or target.text), holds=test.holds
+                ),
+            )
         if "state" in slots:
             return (Condition(target=target, state=str(slots["state"]), holds=test.holds),)
         if target == TargetDescription(target.text):

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from handrail.language.tokens import Token, TokenKind
 
-
 LONGEST = 30
 """Words a slot may have that is no text."""
 TEXTS = frozenset({"value", "values", "content", "text", "name", "names", "speech", "query", "purpose", "test"})
