@@ -86,6 +86,12 @@ def _held(
             held = (*held, Condition(comparison=Comparison(target, "<=", str(upto)), holds=test.holds))
         return held
     if isinstance(target, TargetDescription):
+        if "beside" in slots:
+            return (
+                Condition(
+                    target=TargetDescription(str(slots["beside"]), near=target.near or target.text), holds=test.holds
+                ),
+            )
         if "state" in slots:
             return (Condition(target=target, state=str(slots["state"]), holds=test.holds),)
         if target == TargetDescription(target.text):

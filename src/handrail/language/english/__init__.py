@@ -147,14 +147,20 @@ ENGLISH = Lexicon(
         "labelled", "labeled", "named", "called", "titled", "marked", "saying", "that says", "with the text",
         "with text", "with the label", "with the name", "reading", "for", "with the title", "that reads", "which says",
         "whose label is", "whose name is", "with the caption", "with the words", "with label", "with name",
-        "with title", "that is called", "that is labelled", "that is labeled", "that is named",
+        "with title", "that looks like", "showing", "shaped like", "in the shape of", "depicting", "that shows", "that is called", "that is labelled", "that is labeled", "that is named",
     ),
     calling=(
         "named", "called", "titled", "labelled", "labeled", "entitled", "with the name", "with the title",
-        "whose name is", "with name", "with title", "that is called", "that is named", "that says",
+        "whose name is", "with name", "with title", "that looks like", "showing", "shaped like", "in the shape of", "depicting", "that shows", "that is called", "that is named", "that says",
     ),
     beside=BESIDE,
     row=ROW,
+    records=(*ROW_NOUNS, "record", "appointment", "meeting", "event", "booking", "reservation", "order", "invoice", "task",
+             "appointments", "meetings", "events", "bookings", "orders", "invoices", "tasks", "records"),
+    row_of=(
+        "for", "of", "with", "named", "called", "containing", "that contains", "labelled", "about", "where", "with number",
+        "with the number", "number", "with the name", "with the title", "with the id", "titled",
+    ),
     row_nouns=ROW_NOUNS,
     within=WITHIN,
     containers=CONTAINERS,
@@ -197,6 +203,7 @@ ENGLISH = Lexicon(
     keys=KEYS,
     modifiers=MODIFIERS,
     seconds=SECONDS,
+    abbreviations=("dr.", "mr.", "mrs.", "ms.", "st.", "prof.", "no.", "vs.", "jr.", "sr.", "approx.", "e.g.", "i.e.", "a.m.", "p.m.", "ave.", "inc.", "ltd.", "co."),
     numbers=NUMBERS,
     tables=TABLES,
     people=("people", "persons", "guests", "adults", "person", "passengers", "travellers", "travelers"),
@@ -204,6 +211,10 @@ ENGLISH = Lexicon(
     near_dates=(*MEASURES.days, *MEASURES.weekdays, *(f"next {day}" for day in MEASURES.weekdays), "next week", "next month"),
     controls=CONTROLS,
     effects=EFFECTS,
+    effect_nouns=frozenset(
+        {"email", "e-mail", "mail", "message", "comment", "order", "book", "post", "transfer", "share", "reply", "wire",
+         "bin", "trash", "forward", "tweet", "reserve", "pay"}
+    ),
     participles=PARTICIPLES,
     passives=(
         "should be", "must be", "has to be", "needs to be", "ought to be", "have to be", "need to be", "shall be",
