@@ -312,7 +312,8 @@ def _holds(obs: Observation, element: Element, wanted: str, contains: bool) -> t
     """Whether a field holds the value, and whether to the letter."""
     if element.role in ("combobox", "listbox") or element.facts.options:
         chosen = [item.name or item.own_text for item in obs.descendants(element) if "selected" in item.states]
-        return any(normalise(text) == normalise(wanted) for text in (element.value, *chosen)), True
+        held = (element.value, *element.facts.chosen, *chosen)
+        return any(normalise(text) == normalise(wanted) for text in held), True
     have, want = _lines(element.value), _lines(wanted)
     if contains:
         return want in have, True
