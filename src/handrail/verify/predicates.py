@@ -328,15 +328,10 @@ def _holds(obs: Observation, element: Element, wanted: str, contains: bool) -> t
     """Whether a field holds the value, and whether to the letter."""
     if element.role in ("combobox", "listbox") or element.facts.options:
         chosen = [item.name or item.own_text for item in obs.descendants(element) if "selected" in item.states]
-<<<<<<< HEAD
         if not chosen and not element.value and not element.facts.options and element.role == "combobox":
             chosen = [index(obs).text(element)]  # a look-alike shows its choice as its text
-        several = element.value.split(", ") if element.role == "listbox" else ()
-        return any(normalise(text) == normalise(wanted) for text in (element.value, *several, *chosen)), True
-=======
         held = (element.value, *element.facts.chosen, *chosen)
         return any(normalise(text) == normalise(wanted) for text in held), True
->>>>>>> device
     have, want = _lines(element.value), _lines(wanted)
     if contains:
         return want in have, True
