@@ -9,8 +9,8 @@ from datetime import date
 from itertools import pairwise
 
 from handrail.agents.layout import name, shown
-from handrail.agents.values import parse_date
 from handrail.agents.widgets import native
+from handrail.language.values import parse_date
 from handrail.records import Element, Observation, Rect
 from handrail.screen import interactive, normalise, same_line, weak_words
 

@@ -12,7 +12,7 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import TypeAlias
 
-from handrail.agents.values import parse_amount, parse_date, parse_duration, parse_number, parse_time
+from handrail.language.values import parse_amount, parse_date, parse_duration, parse_number, parse_time
 from handrail.records import Element, Extreme, Observation
 from handrail.screen import Entry, entries_around, likeness, normalise, shapes_of, weak_words, words
 from handrail.screen.shape import extent

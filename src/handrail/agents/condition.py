@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.read import value
-from handrail.agents.values import compare_values
 from handrail.language.step import Comparison, Condition, FromScreen
+from handrail.language.values import compare_values
 from handrail.records import Ambiguous, Element, Found, Labelled, Missing, Observation
 from handrail.screen import holds_words, normalise, tree_unseen
 from handrail.screen.index import index

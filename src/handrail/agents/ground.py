@@ -21,15 +21,17 @@ from handrail.screen import (
     quoted,
     rank,
 )
+from handrail.screen.roles import FIELDS, TICKS, roles_of
 
 SURE = 0.8
 """Score from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
 *Email address* is the field Email, but *Save changes* is not the button Save."""
+_LABELLED = 0.7
+"""The same of a text beside something that was asked for as a field, a choice or a tick: it says what it is for."""
 _TICKS = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 _CHOICES = frozenset({"radio", "menuitemradio", "option"})
 _TURNING = frozenset({"not", "no", "never", "don't", "don’t", "without", "decline", "refuse", "opt", "stop"})
 """Words that turn a sentence round: *Do not send me news* is not what somebody means who ticks *news*."""
-_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})
 
 
 class ScreenGrounder:
@@ -123,8 +125,10 @@ def _says_anything(description: TargetDescription) -> bool:
 def _sure(candidate: Candidate, description: TargetDescription) -> bool:
     """Whether what is merely alike in its name is alike enough. What has no name to compare (an icon known by its class
     words) or was asked for by its kind is judged by the ranking alone."""
-    if not description.text or candidate.exact or candidate.element.role in _FIELDS:
+    if not description.text or candidate.exact or candidate.element.role in FIELDS:
         return True
+    if candidate.how == "inferred":
+        return candidate.score >= _LABELLED and bool(roles_of(normalise(description.role)) & (FIELDS | TICKS))
     return candidate.score >= SURE or candidate.how == "kind" or (candidate.how == "words" and not _named(candidate))
 
 

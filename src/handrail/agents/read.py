@@ -15,8 +15,8 @@ from typing import TypeAlias
 
 from handrail.agents.figure import shown_as, solve
 from handrail.agents.ground import ScreenGrounder
-from handrail.agents.values import parse_number
 from handrail.language.step import FromScreen
+from handrail.language.values import parse_number
 from handrail.records import (
     Ambiguous,
     Element,

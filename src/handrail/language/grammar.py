@@ -226,8 +226,10 @@ class _Reader:
             if not size or at + size >= len(words):
                 continue
             how = lexicon.conditionals[said(words[at : at + size])]
-            memory = self._spoken(words[:at])
-            found = conditions(words[at + size :], self._text, lexicon, memory, how)
+            inner = words[at + size :]
+            back = any(leading(inner, lexicon.back, place) for place in range(len(inner)))
+            memory = self._spoken(words[:at]) if back else self._memory
+            found = conditions(inner, self._text, lexicon, memory, how)
             if not isinstance(found, Unread):
                 self._before = found
                 return bare(words[:at], lexicon), found

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from handrail.language.lexicon import Lexicon
+from handrail.language.pattern import LONGEST
 from handrail.language.phrase import Tokens, Unread, leading, plain, said, source, trailing
 from handrail.language.tokens import Token, TokenKind
 from handrail.records import Extreme, Looks, TargetDescription, Wording
@@ -20,6 +21,8 @@ LIKE_SHAPES = ("shape", "count")
 
 def target(words: Tokens, text: str, lexicon: Lexicon, reading: str) -> TargetDescription | Unread:
     """A thing on the screen. ``field`` refuses containers as heads; ``thing`` reads *X of Y* as X beside Y."""
+    if len(words) > LONGEST:
+        return Unread(tuple(words), f"a description of more than {LONGEST} words")
     return _Phrase(tuple(words), text, lexicon, reading).described()
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import islice, product
+from itertools import product
 
 from handrail.language import errand
 from handrail.language.complement import Tail, tails
@@ -20,15 +20,18 @@ from handrail.language.step import Argument, Condition, Expected, Step
 from handrail.language.tokens import Span, Token, TokenKind
 from handrail.records import FROM_USER, EffectClass, Labelled, TargetDescription
 
-MOST_MATCHES = 256
-"""Ways to divide one clause by one pattern that are looked at; a clause of more is refused."""
+MOST_MATCHES = 512
+"""Ways to divide one clause by any pattern that are looked at; a clause of more is refused."""
+_TOO_MANY = "this can be read in too many ways: put names and texts in quotation marks"
 
 
-def understand(words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory) -> tuple[Step, ...] | Unread:
+def understand(
+    words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory, *, within: bool = False
+) -> tuple[Step, ...] | Unread:
     """The steps of one clause; usually one, several where a list was said."""
-    found = _Clause(words, text, lexicon, memory).steps()
+    found = _Clause(words, text, lexicon, memory, within).steps()
     if isinstance(found, Unread) and (active := _active(words, lexicon)):
-        turned = _Clause(active, text, lexicon, memory).steps()
+        turned = _Clause(active, text, lexicon, memory, within).steps()
         if not isinstance(turned, Unread):
             return tuple(replace(step, span=span(words)) for step in turned)
     return found
@@ -72,6 +75,12 @@ class _Clause:
     text: str
     lexicon: Lexicon
     memory: Memory
+    within: bool = False
+    """Whether it is the purpose of another step, which has none of its own."""
+    budget: Iterator[int] = field(default_factory=lambda: iter(range(MOST_MATCHES)))
+    """What is left of the ways to divide it that are looked at."""
+    known: dict[tuple[str, int, int, int], Taken | Unread] = field(default_factory=dict)
+    """What was read already: reading, place, and number of words skipped before it."""
 
     def steps(self) -> tuple[Step, ...] | Unread:
         table = _by_head(self.lexicon)
@@ -92,7 +101,11 @@ class _Clause:
         return first or Unread(self.words, "no step begins like this")
 
     def _read(self, reading: str, words: tuple[Token, ...], skipped: tuple[Token, ...] = ()) -> Taken | Unread:
-        return read(reading, words, skipped, self.text, self.lexicon, self.memory)
+        key = (reading, words[0].start, words[-1].end, len(skipped))
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = read(reading, words, skipped, self.text, self.lexicon, self.memory)
+        return found
 
     def _by(self, clause: Clause) -> tuple[Step, ...] | Unread | None:
         """What one pattern makes of the clause; None if it does not fit at all."""
@@ -117,10 +130,9 @@ class _Clause:
         first: Unread | None = None
         found: dict[tuple[tuple[int, int], ...], tuple[Match, tuple[Step, ...]]] = {}
         joints = [at for at, word in enumerate(words) if word.word in self.lexicon.conjunctions]
-        ways = list(islice(matches(clause.pattern, words, joints), MOST_MATCHES))
-        if len(ways) == MOST_MATCHES:
-            return Unread(self.words, "this can be read in too many ways: put names and texts in quotation marks")
-        for match in ways:
+        for match, left in zip(matches(clause.pattern, words, joints), self.budget, strict=False):
+            if left == MOST_MATCHES - 1:
+                return Unread(self.words, _TOO_MANY, final=True)
             result = self._divided(clause, match) or self._built(clause, match, tail)
             if not isinstance(result, Unread):
                 divisions = tuple((bound.start, bound.end) for bound in match.bindings)
@@ -173,8 +185,10 @@ class _Clause:
         described = False
         for bound in bounds:
             taken = self.words[bound.start : bound.end]
+            if bound.reading == "purpose" and self.within:
+                return Unread(taken, "a purpose has no purpose of its own")
             if bound.reading == "purpose":
-                inner = understand(taken, self.text, self.lexicon, self.memory)
+                inner = understand(taken, self.text, self.lexicon, self.memory, within=True)
                 if isinstance(inner, Unread) or len(inner) != 1:
                     return Unread(taken, "this is no purpose")
                 purpose = inner[0]
@@ -381,6 +395,9 @@ def effect_of(step: Step, words: Sequence[Token], lexicon: Lexicon) -> EffectCla
             return opening_effect(words, lexicon) or named_effect(step.target.text if step.target else "", lexicon)
         case "click" | "double_click" if step.target is not None and step.target.role != "item":
             return named_effect(step.target.text, lexicon)
+        case "type" | "set" if step.target is not None:
+            into = set(step.target.text.casefold().split())
+            return None if into.isdisjoint(lexicon.slot_fields["credential"]) else EffectClass.CREDENTIAL
         case _:
             return None
 

@@ -157,7 +157,7 @@ class _Slot:
     def values(self) -> Taken | Unread:
         """A list of values; one that is no list is one value."""
         items = tuple(_unbracketed(self.words, self.text, self.lexicon))
-        if len(items) == 1 or said(self.words) in self.lexicon.compounds:
+        if len(items) < 2 or said(self.words) in self.lexicon.compounds:
             found = phrase.value(self.words, self.skipped, self.text, self.lexicon)
             return found if isinstance(found, Unread) else Taken(((found, span(self.words)),))
         taken: list[tuple[Item, Span]] = []
@@ -250,7 +250,7 @@ class _Slot:
         lexicon = self.lexicon
         one = self.noun(reading)
         members = list(listed(self.words, lexicon))
-        if len(members) == 1 or said(self.words) in lexicon.compounds:
+        if len(members) < 2 or said(self.words) in lexicon.compounds:
             return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
         role = ""
         size = trailing(members[-1], lexicon.plurals) or trailing(members[-1], lexicon.roles)

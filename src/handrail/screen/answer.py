@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from handrail.records import Element, Observation, Similarity, State, TargetDescription
@@ -12,14 +13,16 @@ from handrail.screen.entries import singular
 from handrail.screen.icons import otherwise_called, weak_words, weakly_called
 from handrail.screen.index import index
 from handrail.screen.likeness import plain_likeness
-from handrail.screen.names import called, donor_of
+from handrail.screen.names import called, donor_of, label_of
 from handrail.screen.nouns import is_noun, meant
-from handrail.screen.roles import INTERACTIVE, apparent, interactive, is_role, role_word, roles_of
+from handrail.screen.roles import FIELDS, INTERACTIVE, TICKS, apparent, interactive, is_role, role_word, roles_of
 from handrail.screen.shape import figures, has_shape, shapes_of
 from handrail.screen.text import normalise, words
 
 LEAST = 0.3
 """Score below which an element is no candidate."""
+_ENOUGH = 0.6
+"""Score from which something is called so."""
 _KIND = 0.72
 """Score of what answers by its kind alone: good enough if nothing has the words for a name."""
 _WEAK, _WEAK_BESIDE_A_NAME = 0.78, 0.6
@@ -28,8 +31,12 @@ _OTHERWISE, _ALIKE = 0.88, 0.88
 """Worth of another word for the same (*Remove* for *delete*), and of likeness in meaning."""
 _MARKED, _POSSIBLE, _OTHER = 0.9, 0.86, 0.55
 """Factors where a role is only apparent from class words, is no more than possible, or is another one."""
-_WITHIN = 0.91
+_WITHIN = 0.89
 """Factor for what does not react itself, but may stand in something that does."""
+_LABELLED, _SPOKEN = 0.9, 0.7
+"""Worth of a text beside a field as its name, and of a field's name that holds all the words among others."""
+_FEW_PARTS = 4
+"""Elements that a control without a role may consist of."""
 _ARTICLES = frozenset({"the", "a", "an", "this", "that", "all", "every", "each", "any"})
 
 How: TypeAlias = Literal["name", "hint", "inferred", "words", "kind", "meaning"]
@@ -73,7 +80,8 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
     """What has the words of a description, or is of the kind or look where no words were said, in no order.
 
     Where several things are asked for (all of them, one by its number, the greatest) a noun means the things of that
-    kind; where one is, what is called so comes first.
+    kind; where one is, what is called so comes first. Of the greatest the controls come first that are called so, one
+    in each (*book the cheapest* is a button, *the cheapest book* is none).
     """
     obs = hearing.obs
     readings = _readings(description)
@@ -84,14 +92,15 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
     kind = _of_kind(hearing, description, noun, pool, 0 if narrowed else 1) if noun else ()
     kind = tuple(item for item in kind if not roles or _fit(item, roles, hearing.cues) >= _MARKED)
     of_kind = [Candidate(item, _KIND * _standing(obs, item, bool(description.origin)), False, "kind") for item in kind]
-    if several and len(kind) >= 2:
-        return of_kind
     known = _known(hearing)
     reacting = [item for item in pool if known[item.id].reacts] if hearing.actionable_only else pool
     found: dict[str, Candidate] = {}
     if any(reading.text or reading.roles for reading in readings):
         scored = _scores(hearing, readings, description.origin)
         found = {item.id: scored[item.id] for item in reacting if item.id in scored}
+    if several and len(kind) >= 2:
+        named = [c for c in found.values() if c.how == "name" and c.score >= _ENOUGH and interactive(c.element)]
+        return named if description.extreme is not None and len(named) >= 2 else of_kind
     if narrowed or (kind and all(candidate.score < _KIND for candidate in found.values())):
         for candidate in of_kind:
             other = found.get(candidate.element.id)
@@ -129,6 +138,12 @@ def _readings(description: TargetDescription) -> tuple[_Reading, ...]:
         left, roles = left[:-length], meant_roles
         readings.append(_Reading(" ".join(left), roles, 0.99))
     return tuple(readings)
+
+
+def bare(text: str) -> str:
+    """Words of a description without an article before and role words behind them, if anything is left then."""
+    last = _readings(TargetDescription(text))[-1].text
+    return last or normalise(text)
 
 
 def _noun(description: TargetDescription) -> str:
@@ -173,6 +188,9 @@ class _Known:
     """What it may be called, how much each is worth, and what that is."""
     weak: float
     """Worth of its weak labels; 0 if they do not count."""
+    label: str
+    """Normalised text beside it, for what is asked for as a field and has another name or none: the value it shows, or
+    a placeholder."""
     reacts: bool
     """Whether acting on it does something."""
 
@@ -190,11 +208,26 @@ def _known(hearing: Hearing) -> dict[str, _Known]:
 
 
 def _know(hearing: Hearing, element: Element) -> _Known:
-    own = index(hearing.obs).names[element.id]
+    obs = hearing.obs
+    own = index(obs).names[element.id]
+    reacts = _actionable(obs, element)
     weak = 0.0
-    if hearing.cues.words and (interactive(element) or element.role == "img"):
+    if hearing.cues.words and (reacts or element.role == "img"):
         weak = _WEAK_BESIDE_A_NAME if any(map(str.isalnum, own)) else _WEAK
-    return _Known(own, _hints(hearing, element, own), weak, _actionable(hearing.obs, element))
+    label = ""
+    plain = element.facts.clickable and element.role in ("generic", "text")
+    if plain or (element.role in FIELDS and own == normalise(element.facts.placeholder)):
+        beside = label_of(obs, element, geometry=hearing.cues.geometry)
+        if beside is not None and beside.id not in hearing.apart and (not plain or _belongs(obs, beside, element)):
+            label = normalise(beside.own_text)
+    return _Known(own, _hints(hearing, element, own), weak, label, reacts)
+
+
+def _belongs(obs: Observation, label: Element, element: Element) -> bool:
+    """Whether a text can be the label of something that is no field by its role: it comes right before it."""
+    known = index(obs)
+    between = known.order[element.id] - known.order[label.id] - 1
+    return between == 0 and known.sizes[element.id] <= _FEW_PARTS and element.frame == label.frame
 
 
 def _scores(hearing: Hearing, readings: tuple[_Reading, ...], origin: str) -> dict[str, Candidate]:
@@ -226,7 +259,7 @@ def _scored(
                 if worth > best:
                     best, how = worth, "kind"
             continue
-        score, by = _heard(hearing, element, about, reading.text)
+        score, by = _heard(hearing, element, about, reading)
         score *= reading.weight * fit
         if score > best:
             best, how = score, by
@@ -238,15 +271,21 @@ def _scored(
     return Candidate(element, best, exact, how) if best >= LEAST else None
 
 
-def _heard(hearing: Hearing, element: Element, about: _Known, text: str) -> tuple[float, How]:
+def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading) -> tuple[float, How]:
     """The best reason there is to call an element so."""
-    best = 0.0
+    best, text = 0.0, reading.text
     how: How = "name"
     for name, worth, by in about.hints:
         score = worth * plain_likeness(name, text)
         if score > best:
             best, how = score, by
     own = about.own
+    if about.label and best < _LABELLED and (element.role in FIELDS or not reading.roles.isdisjoint(_LABELLED_ROLES)):
+        score = _LABELLED * plain_likeness(about.label, text)
+        if score > best:
+            best, how = score, "inferred"
+    if best < _SPOKEN and element.role in FIELDS and own and _all_said(own, text):
+        best, how = _SPOKEN, "name"
     if best < about.weak:
         score = about.weak * weakly_called(element, text)
         if score > best:
@@ -260,6 +299,16 @@ def _heard(hearing: Hearing, element: Element, about: _Known, text: str) -> tupl
         if score > best:
             best, how = score, "meaning"
     return best, how
+
+
+_LABELLED_ROLES = FIELDS | TICKS
+
+
+@lru_cache(maxsize=8192)
+def _all_said(name: str, text: str) -> bool:
+    """Whether all words of a text are among those of a name, singular or plural (*Enter your e-mail address*)."""
+    have = {singular(word) for word in words(name)}
+    return have.issuperset(singular(word) for word in words(text))
 
 
 def _fit(element: Element, roles: frozenset[str], cues: Cues) -> float:
@@ -325,7 +374,7 @@ def _actionable(obs: Observation, element: Element) -> bool:
 
     Surfaces report the container of a delegated listener, not the child that a person would click.
     """
-    if interactive(element) or "scrollable" in element.states:
+    if interactive(element) or "scrollable" in element.states or element.facts.cursor == "pointer":
         return True
     if not (element.own_text or element.name):
         return False

@@ -15,7 +15,7 @@ from itertools import pairwise
 from math import inf, sqrt
 from typing import TypeAlias
 
-from handrail.records import Element, Observation
+from handrail.records import NOWHERE, Element, Observation, Rect
 from handrail.screen.index import index
 from handrail.screen.roles import FIELDS, interactive
 from handrail.screen.text import words
@@ -24,6 +24,10 @@ _AROUND = frozenset({"banner", "navigation", "contentinfo", "toolbar", "menubar"
 """What stands around the content of a page: its parts are not what somebody means who counts results."""
 _ASIDE = frozenset({"pagination", "pager", "breadcrumb", "breadcrumbs", "nav", "navbar", "menu", "tabs", "toolbar"})
 """Class words of the same."""
+_AS_SMALL = 1.1
+"""Ratio up to which two divisions count as equally fine."""
+_TOUCH = 4.0
+"""Square pixels in which neighbours may overlap."""
 _MOST = 40
 """Elements an entry may consist of and still be one of many alike rather than a section."""
 _HEADS = 30
@@ -103,15 +107,17 @@ _STATED = frozenset({"row", "listitem", "article", "option", "treeitem"})
 
 
 def press_point(obs: Observation, entry: Entry) -> Element:
-    """What a person would press to open an entry: its container if that reacts, else its first link, button or
-    clickable text, else its head."""
+    """What a person would press to open an entry: its container if that reacts, else its first link, else the control
+    in it that says most of what it says, else its head."""
     if interactive(entry.head):
         return entry.head
+    known = index(obs)
     for part in entry.parts:
-        if part.role == "link" and index(obs).names[part.id]:
+        if part.role == "link" and known.names[part.id]:
             return part
+    length = sum(len(part.own_text) for part in entry.parts)
     for part in entry.parts:
-        if interactive(part) and index(obs).names[part.id] and part.role not in FIELDS:
+        if interactive(part) and part.role not in FIELDS and 2 * len(known.text(part)) >= max(length, 1):
             return part
     return entry.head
 
@@ -174,17 +180,40 @@ def _kind(role: str, tag: str, labels: tuple[str, ...], resource: str) -> Kind:
 
 
 def _in_turn(loose: Sequence[Element]) -> Iterator[list[Sequence[Element]]]:
-    """Siblings without containers, whose kinds come round again; the finest division first."""
+    """Siblings without containers, whose kinds come round again.
+
+    Where an entry begins is told by how they are laid out: divided wrongly, an entry reaches from the end of one line
+    or card over to the next, and the last one is cut short. Of divisions that fit, the one into the smallest parts
+    counts, then one that begins with headings, then the first.
+    """
     kinds = [kind_of(child) for child in loose]
     heads = [kind for kind, count in Counter(kinds).items() if count >= 2 and kind[0] not in FIELDS][:_HEADS]
-    divided = [(series, head) for head in heads for series in _series(loose, kinds, head)]
-    divided.sort(key=lambda pair: (-len(pair[0]), pair[1][0] != "heading", heads.index(pair[1])))
+    divided = [
+        (*_laid_out(series), head[0] != "heading", place, series)
+        for place, head in enumerate(heads)
+        for series in _series(loose, kinds, head)
+    ]
     taken: set[str] = set()
-    for series, _ in divided:
-        ids = [child.id for run in series for child in run]
-        if taken.isdisjoint(ids):
-            taken.update(ids)
-            yield series
+    while divided:
+        flaws = min(item[:2] for item in divided)
+        fit = [item for item in divided if item[:2] == flaws]
+        size = min(item[2] for item in fit)
+        series = min((item for item in fit if item[2] <= size * _AS_SMALL), key=lambda item: item[3:5])[5]
+        taken.update(child.id for run in series for child in run)
+        yield series
+        divided = [item for item in divided if taken.isdisjoint(child.id for run in item[5] for child in run)]
+
+
+def _laid_out(series: Sequence[Sequence[Element]]) -> tuple[int, int, float]:
+    """How many entries reach over into the next one, how many lack a kind that most have, and how large they are on
+    average, the first left out, since something that belongs to none may stand before it."""
+    boxes = [_box(run) for run in series]
+    clashes = sum(one.intersection(other).area > _TOUCH for one, other in pairwise(boxes[1:]))
+    kinds = [set(map(kind_of, run)) for run in series]
+    counts = Counter(kind for run in kinds for kind in run)
+    typical = {kind for kind, count in counts.items() if count * 2 > len(series)}
+    lacking = sum(not typical <= run for run in kinds)
+    return clashes, lacking, sum(box.area for box in boxes[1:]) / (len(boxes) - 1)
 
 
 def _series(loose: Sequence[Element], kinds: Sequence[Kind], head: Kind) -> Iterator[list[Sequence[Element]]]:
@@ -195,11 +224,20 @@ def _series(loose: Sequence[Element], kinds: Sequence[Kind], head: Kind) -> Iter
     for start, run in (*runs, (len(kinds), ())):
         if series and not _resemble(series[-1][1], run):
             shared = Counter(kind for _, other in series for kind in set(other))
-            cut = [loose[at : at + _end(other, shared)] for at, other in series]
+            cut = [loose[at + skip : at + _end(other, shared)] for (at, other), skip in _led(series, head)]
             if len(cut) >= 2 and all(len(part) >= 2 for part in cut):
                 yield cut
             series = []
         series.append((start, run))
+
+
+def _led(series: Sequence[tuple[int, Sequence[Kind]]], head: Kind) -> Iterator[tuple[tuple[int, Sequence[Kind]], int]]:
+    """Each run, and how many heads too many it begins with: the captions over the columns of a table run into its first
+    row."""
+    leads = [next((at for at, kind in enumerate(run) if kind != head), len(run)) for _, run in series]
+    usual = Counter(leads[1:]).most_common(1)[0][0] if len(leads) > 1 else leads[0]
+    for run, lead in zip(series, leads, strict=True):
+        yield run, max(0, lead - usual)
 
 
 def _resemble(one: Sequence[Kind], other: Sequence[Kind]) -> bool:
@@ -231,7 +269,7 @@ def _in_line(loose: Sequence[Element]) -> Iterator[list[Sequence[Element]]]:
 def _weight(obs: Observation, parent: str, entries: Sequence[Entry]) -> float:
     """Number times size, less where it stands around the content or is a form; none for what holds no text."""
     known = index(obs)
-    area = sum(_area(entry.parts) for entry in entries)
+    area = sum(_box(entry.parts).area for entry in entries)
     weight = min(len(entries), 10) * sqrt(area)
     holder = obs.by_id.get(parent)
     around = [] if holder is None else [holder, *obs.ancestors(holder)]
@@ -248,8 +286,8 @@ def _weight(obs: Observation, parent: str, entries: Sequence[Entry]) -> float:
     return weight
 
 
-def _area(parts: Iterable[Element]) -> float:
-    """Area of the box around all of them, in square pixels."""
+def _box(parts: Iterable[Element]) -> Rect:
+    """The box around all of them."""
     left = top = inf
     right = bottom = -inf
     for part in parts:
@@ -257,7 +295,7 @@ def _area(parts: Iterable[Element]) -> float:
         if box.width > 0 and box.height > 0:
             left, top = min(left, box.x), min(top, box.y)
             right, bottom = max(right, box.x2), max(bottom, box.y2)
-    return (right - left) * (bottom - top) if right > left else 0.0
+    return Rect(left, top, right - left, bottom - top) if right > left else NOWHERE
 
 
 def _by_part(obs: Observation) -> dict[str, list[Entry]]:

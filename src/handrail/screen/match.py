@@ -20,8 +20,9 @@ from handrail.records import (
     TargetDescription,
 )
 from handrail.screen import colour
-from handrail.screen.answer import Candidate, Hearing, answering
+from handrail.screen.answer import Candidate, Hearing, answering, bare
 from handrail.screen.cues import ALL_CUES, Cues
+from handrail.screen.icons import otherwise_called
 from handrail.screen.identity import container_path
 from handrail.screen.index import index
 from handrail.screen.likeness import plain_likeness
@@ -38,6 +39,8 @@ ENOUGH = 0.6
 APART = 0.08
 """Lead over the runner-up below which nobody can say which one is meant."""
 _ARTICLES = frozenset({"the", "a", "an", "this", "that"})
+_NAMED_WITH = 0.9
+"""Score of a name that has both the words and those of the neighbour in it."""
 _BEATEN = 0.5
 """Factor for what answers but is not the one picked out."""
 
@@ -67,6 +70,8 @@ def rank(
     if description.region:
         pool = [item for item in pool if _in_region(obs, item, description.region)]
     found = answering(hearing, description, pool)
+    if description.near:
+        found = _named_with(hearing, found, description)
     found = _looking(found, description)
     found = _worded(obs, found, description)
     found = _without_wrappers(obs, found)
@@ -198,6 +203,23 @@ def _under_heading(obs: Observation, element: Element, sought: str) -> bool:
         if other.role == "heading":
             return plain_likeness(index(obs).names[other.id], sought) >= 0.8
     return False
+
+
+def _named_with(hearing: Hearing, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
+    """Raise what has its neighbour's words in its own name (*Delete the message from Ada*): that is all of them."""
+    if not description.text:
+        return found
+    names = index(hearing.obs).names
+
+    sought = bare(description.text)
+
+    def said(candidate: Candidate) -> bool:
+        name = names[candidate.element.id]
+        if not holds_words(name, description.near):
+            return False
+        return holds_words(name, sought) or bool(otherwise_called(name, sought))
+
+    return [replace(c, score=_NAMED_WITH, how="name") if c.score < _NAMED_WITH and said(c) else c for c in found]
 
 
 def _nearest(hearing: Hearing, found: list[Candidate], description: TargetDescription) -> list[Candidate]:

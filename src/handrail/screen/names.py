@@ -47,6 +47,11 @@ def name_of(obs: Observation, element: Element) -> str:
     return _read(obs, element)[0]
 
 
+def label_of(obs: Observation, element: Element, *, geometry: bool = True) -> Element | None:
+    """The text that stands before a field, or beside what is ticked, whatever the field itself is called."""
+    return _beside(obs, element, geometry) or (_around(obs, element) if geometry else None)
+
+
 def donor_of(obs: Observation, element: Element, *, geometry: bool = True) -> Element | None:
     """The text that lends an element its name; None where it has one of its own, or none at all."""
     _, source, read = _read(obs, element, geometry)
@@ -79,7 +84,7 @@ def _look_for(obs: Observation, element: Element, geometry: bool) -> tuple[str, 
     if element.name:
         return element.name, "inferred", None
     if element.role in INTERACTIVE or "editable" in element.states or _tick(element):
-        donor = _beside(obs, element, geometry) or (_around(obs, element) if geometry else None)
+        donor = label_of(obs, element, geometry=geometry)
         if donor is not None:
             return donor.own_text or donor.name, "inferred", donor
     return "", "none", None
@@ -101,7 +106,7 @@ def _joined(obs: Observation, element: Element) -> Label:
 def _donates(element: Element) -> bool:
     """Whether it is plain text that can be seen, and so may lend its words to a neighbour."""
     text = element.own_text or (element.name if element.role == "text" else "")
-    return bool(text.strip()) and not interactive(element) and not element.states & {"hidden", "transparent"}
+    return any(map(str.isalnum, text)) and not interactive(element) and not element.states & {"hidden", "transparent"}
 
 
 def _tick(element: Element) -> bool:

@@ -115,21 +115,24 @@ _PLAIN = frozenset({"generic", "text", "listitem", "paragraph", "cell", "img", "
 
 
 _EDITED = frozenset({"textbox"})
-_ANYTHING = frozenset({"button", "link", "option", "menuitem", "tab"})
-"""Roles that anything which reacts may have."""
+_PRESSED = frozenset({"button", "link", "option", "menuitem", "tab", "treeitem"})
+"""Roles of what is pressed: people, and authors, say one for another."""
+_ANYTHING = _PRESSED | TICKS | {"combobox", "slider"}
+"""Roles that anything which reacts may have, where it says nothing."""
 
 
 def apparent(element: Element, labels: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """Roles that something without a telling role of its own may be taken for: those it is marked with (what can be
-    edited is a text field; what reacts is what its class words, ``labels``, say), and those that are merely possible.
+    """Roles that something may be taken for beside its own: those it is marked with (what can be edited is a text
+    field; what has no telling role is what its class words, ``labels``, say), and those that are merely possible.
     """
+    if element.role in _PRESSED:
+        return _NONE, _PRESSED
     if element.role not in _PLAIN:
         return _NONE, _NONE
     if "editable" in element.states:
         return _EDITED, _NONE
-    if not element.facts.clickable and element.facts.cursor != "pointer":
-        return _NONE, _NONE
-    return _marked(labels), _ANYTHING
+    reacts = element.facts.clickable or element.facts.cursor == "pointer"
+    return _marked(labels), _ANYTHING if reacts else _NONE
 
 
 @lru_cache(maxsize=4096)

@@ -311,7 +311,7 @@ def _value(predicate: ValueEquals, pair: Pair) -> Holding:
     if isinstance(predicate.value, SecretRef) or secret(element):
         after = pair.secret_match
         if after is None and pair.receipt.readback is not None:
-            after, sure = pair.receipt.readback.matches, 0.85
+            after, sure = pair.receipt.readback.matches, 0.95  # compared in the device, but at once and not since
         detail = {True: "holds the secret", False: "does not hold it", None: "cannot be compared"}[after]
         before = False if was is not None and secret(was) and not was.value and "masked" not in was.states else None
         return Holding(predicate, before, after, f"{what} {detail}", sure, (element,))

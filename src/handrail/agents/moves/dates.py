@@ -11,8 +11,8 @@ from handrail.agents.calendar import Calendar, calendars, turner
 from handrail.agents.layout import came, name, shown
 from handrail.agents.moves.finding import described, locate
 from handrail.agents.script import Halt, Scene, Script, Turn, attempt, await_change, succeed
-from handrail.agents.values import parse_date, parse_time
 from handrail.agents.widgets import control, native
+from handrail.language.values import parse_date, parse_time
 from handrail.records import (
     Click,
     EffectClass,

@@ -14,8 +14,8 @@ from handrail.agents.moves.finding import as_field, locate
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.sliding import slide
 from handrail.agents.script import Halt, Scene, Script, Turn, succeed
-from handrail.agents.values import parse_date, parse_time
 from handrail.agents.widgets import control, kind
+from handrail.language.values import parse_date, parse_time
 from handrail.records import (
     FROM_USER,
     Element,

@@ -25,6 +25,9 @@ STYLES: Final = (
     "position",
     "filter",
     "fill",
+    "stroke",
+    "border-top-left-radius",
+    "resize",
 )
 """Computed styles that visibility and deception facts need; each one costs time in the browser."""
 
@@ -32,6 +35,7 @@ LONGEST_NAME = 400
 """Letters of a name or text that are kept."""
 FIELDS = frozenset(("input", "select", "textarea"))
 _CLEAR = ("rgba(0, 0, 0, 0)", "transparent")
+_UNPAINTED = ("none", *_CLEAR)
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # compared by identity: one object for each set of values
@@ -48,9 +52,19 @@ class Style:
     inline: bool
     position: str
     fill: str
+    stroke: str
+    size: float
+    """Of letters, in CSS pixels."""
+    radius: str
+    """Of its corners."""
+    clip: str
+    """The shape it is cut to."""
+    resizable: bool
+    file: str
+    """Name of the file that is its background, without folder and ending."""
 
 
-NO_STYLE = Style(True, 1.0, "", "", "", False, False, False, False, False, "static", "")
+NO_STYLE = Style(True, 1.0, "", "", "", False, False, False, False, False, "static", "", "", 0.0, "0px", "", False, "")
 
 
 @lru_cache(maxsize=4096)
@@ -70,6 +84,9 @@ def style_of(values: tuple[str, ...]) -> Style:
         position,
         filters,
         fill,
+        stroke,
+        radius,
+        resize,
     ) = values
     return Style(
         shown=display != "none" and visibility == "visible",
@@ -83,7 +100,13 @@ def style_of(values: tuple[str, ...]) -> Style:
         scrolls=over_x in ("auto", "scroll") or over_y in ("auto", "scroll"),
         inline=display == "inline",
         position=position,
-        fill="" if fill == "none" else fill,
+        fill="" if fill in _UNPAINTED else fill,
+        stroke="" if stroke in _UNPAINTED else stroke,
+        size=_number(size.removesuffix("px"), 0.0),
+        radius=radius,
+        clip="" if clip == "none" else clip,
+        resizable=resize != "none" and over_x != "visible",
+        file=file_name(picture[5:-2]) if picture.startswith('url("') else "",
     )
 
 
@@ -96,6 +119,14 @@ def _number(text: str, otherwise: float) -> float:
         return float(text)
     except ValueError:
         return otherwise
+
+
+def file_name(address: str) -> str:
+    """What a picture's file is called, without folder and ending: a weak word for what it shows."""
+    if address.startswith(("data:", "blob:")):
+        return ""
+    last = address.split("?")[0].split("#")[0].rsplit("/", 1)[-1]
+    return last.rsplit(".", 1)[0][:40]
 
 
 def tidy(text: str) -> str:

@@ -215,6 +215,7 @@ ENGLISH = Lexicon(
                       "account", "iban"),
         "amount": ("amount", "sum", "total", "value", "price", "quantity", "qty"),
         "username": ("username", "user", "email", "e-mail", "mail", "login", "name", "account", "id"),
+        "credential": ("password", "passwort", "passphrase", "passcode", "pin", "cvc", "cvv"),
         "query": ("search", "query", "find", "q", "keywords"),
         "text": ("message", "body", "text", "comment", "comments", "reply", "content", "note", "notes", "description",
                  "post", "answer", "review"),
