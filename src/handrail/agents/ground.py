@@ -110,11 +110,20 @@ class ScreenGrounder:
         if description.extreme is not None:
             return _furthest(description, observation, equals(ranked))
         found = decide(observation, ranked)
+        if isinstance(found, Ambiguous):
+            found = _to_the_letter(found, description, observation)
         if isinstance(found, Found) and not _sure(
             next(item for item in ranked if item.element.id == found.element.id), description
         ):
             return Missing("what comes closest here is too different", unseen=bool(observation.unseen))
         return found
+
+
+def _to_the_letter(found: Ambiguous, description: TargetDescription, observation: Observation) -> Found | Ambiguous:
+    """Of several that are called what was said, small and capital letters aside, the one that is called so exactly."""
+    said = " ".join(description.text.split())
+    same = [item for item in found.candidates if said and " ".join(called(observation, item).name.split()) == said]
+    return Found(same[0], 1.0, 0.97, exact=True) if len(same) == 1 else found
 
 
 def _says_anything(description: TargetDescription) -> bool:

@@ -305,7 +305,10 @@ def _each(scene: Scene, turn: Turn, sought: TargetDescription) -> Script:
     rest = bool(scene.step.text("rest"))
     for _ in range(MOST):
         turn, box = yield from locate(scene, turn, [replace(drop, relation="")])
-        left = [item for item in _pieces(scene, turn.observation, sought, rest, box) if not _in(item, box)]
+        pieces = _pieces(scene, turn.observation, sought, rest, box)
+        if not pieces and not rest:
+            raise Halt(f"{described([sought])} was not found, so there is nothing to drag")
+        left = [item for item in pieces if not _in(item, box)]
         if rest:
             left = [item for item in left if not any(_in(item, other) for other in _boxes(turn.observation, item, box))]
         if not left:

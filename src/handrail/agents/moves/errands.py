@@ -17,6 +17,7 @@ from handrail.agents.moves.values import typing
 from handrail.agents.script import PATIENCE, Halt, Scene, Script, Search, Turn, attempt, await_change, succeed
 from handrail.agents.widgets import control
 from handrail.records import (
+    Ambiguous,
     Click,
     EffectClass,
     Element,
@@ -38,6 +39,8 @@ _SIGN_IN = ("Log in", "Sign in", "Login")
 
 _SENDING = ("Send", "Submit", "Save", "OK", "Done", "Apply", "Post", "Go", "Continue", "Confirm")
 """What sends off what was filled in, where its form does not say; the first of these that is there."""
+_FINISHING = ("Submit", "Done", "OK", "Save", "Apply", "Finish")
+"""Whole names of controls that do nothing but send off what is there."""
 _LOOKING_UP = ("Search", "Find", "Show", "Go", "Submit", "Look up", "Continue", "Next")
 """The same where what was filled in is only what is looked for."""
 _MEANING = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option"})
@@ -148,6 +151,30 @@ def _first(scene: Scene, observation: Observation, names: Sequence[str]) -> list
         if isinstance(ground(scene, wanted, observation), Found):
             return wanted
     raise Halt("nothing here says that it sends off what was filled in")
+
+
+def left_unsent(scene: Scene, observation: Observation) -> Element | None:
+    """The one control here that sends off what was filled in, where nobody said to press it; None if there is none, or
+    it is not clear which."""
+    found: dict[str, Element] = {}
+    for text in _FINISHING:
+        match ground(scene, [TargetDescription(text, "button")], observation):
+            case Found(element=element, exact=True) if not element.states & {"disabled", "offscreen"}:
+                found[element.id] = element
+            case Ambiguous():
+                return None
+            case _:
+                pass
+    return found.popitem()[1] if len(found) == 1 else None
+
+
+def send_left(scene: Scene, turn: Turn) -> Script:
+    """Press it, because whoever began this run asked for forms to be finished. What it does to the world is judged as
+    always: nothing here names its effect."""
+    control = left_unsent(scene, turn.observation)
+    if control is None:
+        return turn
+    return (yield from succeed(turn, scene.propose(Click(ElementRef(control.id)))))
 
 
 def _look_up(scene: Scene, turn: Turn) -> Script:
