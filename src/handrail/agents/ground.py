@@ -24,7 +24,7 @@ from handrail.screen import (
 from handrail.screen.roles import FIELDS, TICKS, roles_of
 
 SURE = 0.8
-"""Score from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
+"""Likeness from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
 *Email address* is the field Email, but *Save changes* is not the button Save."""
 _LABELLED = 0.7
 """The same of a text beside something that was asked for as a field, a choice or a tick: it says what it is for."""
@@ -128,8 +128,8 @@ def _sure(candidate: Candidate, description: TargetDescription) -> bool:
     if not description.text or candidate.exact or candidate.element.role in FIELDS:
         return True
     if candidate.how == "inferred":
-        return candidate.score >= _LABELLED and bool(roles_of(normalise(description.role)) & (FIELDS | TICKS))
-    return candidate.score >= SURE or candidate.how == "kind" or (candidate.how == "words" and not _named(candidate))
+        return candidate.alike >= _LABELLED and bool(roles_of(normalise(description.role)) & (FIELDS | TICKS))
+    return candidate.alike >= SURE or candidate.how == "kind" or (candidate.how == "words" and not _named(candidate))
 
 
 def _named(candidate: Candidate) -> bool:

@@ -25,6 +25,7 @@ from handrail.records import (
     Looks,
     Missing,
     Observation,
+    Rect,
     TargetDescription,
     join,
 )
@@ -155,8 +156,10 @@ def _count(observation: Observation, wanted: TargetDescription, grounder: Screen
     alike = found or _alike(observation, wanted, grounder)
     if not alike or tree_unseen(observation):
         return Missing("what is to be counted is not here, or not all of it was read", unseen=bool(observation.unseen))
-    around = {observation.by_id[item.parent].bounds for item in alike if item.parent in observation.by_id}
-    if any(region.bounds.touches(box) for region in observation.unseen for box in around):
+    left, top = min(item.bounds.x for item in alike), min(item.bounds.y for item in alike)
+    right, bottom = max(item.bounds.x2 for item in alike), max(item.bounds.y2 for item in alike)
+    around = Rect(left, top, right - left, bottom - top)
+    if any(region.bounds.touches(around) for region in observation.unseen):
         return Missing("part of where they stand could not be read", unseen=True)
     return Labelled(str(len(found)), join(item.label for item in alike))
 

@@ -30,7 +30,7 @@ from handrail.screen.names import name_of
 from handrail.screen.relation import FAR, nearness
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
-from handrail.screen.shape import has_shape
+from handrail.screen.shape import has_shape, shapes_of
 from handrail.screen.size import of_place, of_size
 from handrail.screen.text import holds_words, normalise, words
 
@@ -129,19 +129,23 @@ def _same_way(a: Element, b: Element) -> bool:
 
 
 def _looking(found: list[Candidate], description: TargetDescription) -> list[Candidate]:
-    """Those of the right shape and colour: by the most striking colour of each; failing that, by any."""
+    """Those of the right shape and colour: by the colour of the thing itself; failing that, by that of its text."""
     looks = description.looks
     if looks is None:
         return found
     if looks.shape:
         found = [item for item in found if has_shape(item.element, looks.shape)]
     if looks.colour:
-        seen = [(item, colour.seen(item.element)) for item in found]
-        striking = [item for item, colours in seen if colours and colour.answers(colours[0], looks.colour)]
-        found = striking or [
-            item for item, colours in seen if any(colour.answers(other, looks.colour) for other in colours[1:])
-        ]
+        own = [item for item in found if _is_coloured(item.element, looks.colour, text=False)]
+        found = own or [item for item in found if _is_coloured(item.element, looks.colour, text=True)]
     return found
+
+
+def _is_coloured(element: Element, word: str, *, text: bool) -> bool:
+    if not text and not element.facts.background and not shapes_of(element):
+        return False
+    seen = colour.seen(element)
+    return any(colour.answers(shade, word) for shade in (seen if text else seen[:1]))
 
 
 def _worded(obs: Observation, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
@@ -219,7 +223,10 @@ def _named_with(hearing: Hearing, found: list[Candidate], description: TargetDes
             return False
         return holds_words(name, sought) or bool(otherwise_called(name, sought))
 
-    return [replace(c, score=_NAMED_WITH, how="name") if c.score < _NAMED_WITH and said(c) else c for c in found]
+    return [
+        replace(c, score=_NAMED_WITH, how="name", alike=_NAMED_WITH) if c.score < _NAMED_WITH and said(c) else c
+        for c in found
+    ]
 
 
 def _nearest(hearing: Hearing, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
