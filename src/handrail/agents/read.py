@@ -32,6 +32,7 @@ from handrail.records import (
 from handrail.screen import (
     Line,
     called,
+    crossing,
     donor_of,
     figures,
     holds_words,
@@ -262,6 +263,17 @@ def _columns(
                 yield below[at], _value(observation, below[at])
 
 
+def _crossed(
+    observation: Observation, wanted: str, scope: tuple[Element, ...], fits: _Fits
+) -> Iterator[tuple[Element, Labelled[str]]]:
+    """What stands under a caption, in what is only laid out like a table. The scope is a row then, and its first text
+    what the row is called by."""
+    texts = [item for item in scope if item.own_text.strip()]
+    if texts and len(texts) < len(observation.elements) / 2:
+        for cell in crossing(observation, wanted, texts[:1], observation.elements):
+            yield cell, _value(observation, cell)
+
+
 def _labelled(
     observation: Observation, wanted: str, scope: tuple[Element, ...], fits: _Fits
 ) -> Iterator[tuple[Element, Labelled[str]]]:
@@ -302,6 +314,7 @@ def _words(
 _WAYS: tuple[tuple[_Way, _Fits], ...] = (
     (_fields, _is),
     (_columns, _is),
+    (_crossed, _is),
     (_labelled, _is),
     (_behind, _is),
     (_fields, _is_a_kind_of),

@@ -21,6 +21,7 @@ from handrail.records import (
 )
 from handrail.screen import colour
 from handrail.screen.answer import Candidate, Hearing, answering, bare
+from handrail.screen.crossing import crossing
 from handrail.screen.cues import ALL_CUES, Cues
 from handrail.screen.icons import otherwise_called
 from handrail.screen.identity import container_path
@@ -41,6 +42,8 @@ APART = 0.08
 _ARTICLES = frozenset({"the", "a", "an", "this", "that"})
 _NAMED_WITH = 0.9
 """Score of a name that has both the words and those of the neighbour in it."""
+_CROSSING = 0.85
+"""Score of where a column and a row cross."""
 _BEATEN = 0.5
 """Factor for what answers but is not the one picked out."""
 
@@ -72,6 +75,7 @@ def rank(
     found = answering(hearing, description, pool)
     if description.near:
         found = _named_with(hearing, found, description)
+        found += _crossing(hearing, found, description, pool)
     found = _looking(found, description)
     found = _worded(obs, found, description)
     found = _without_wrappers(obs, found)
@@ -227,6 +231,18 @@ def _named_with(hearing: Hearing, found: list[Candidate], description: TargetDes
         replace(c, score=_NAMED_WITH, how="name", alike=_NAMED_WITH) if c.score < _NAMED_WITH and said(c) else c
         for c in found
     ]
+
+
+def _crossing(
+    hearing: Hearing, found: Sequence[Candidate], description: TargetDescription, pool: Sequence[Element]
+) -> list[Candidate]:
+    """What stands in the column that is called so and in the row of the neighbour."""
+    sought = bare(description.text)
+    if not sought or not hearing.cues.geometry or description.relation not in ("", "row", "beside"):
+        return []
+    known = {candidate.element.id for candidate in found if candidate.score >= ENOUGH}
+    crossed = crossing(hearing.obs, sought, _anchors(hearing, description.near), pool)
+    return [Candidate(item, _CROSSING, False, "kind") for item in crossed if item.id not in known]
 
 
 def _nearest(hearing: Hearing, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
