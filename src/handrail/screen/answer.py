@@ -232,7 +232,10 @@ def _belongs(obs: Observation, label: Element, element: Element) -> bool:
     start, end = known.order[label.id], known.order[element.id]
     if not 0 < end - start <= _FEW_PARTS or known.sizes[element.id] > _FEW_PARTS or element.frame != label.frame:
         return False
-    return not any(item.own_text or interactive(item) for item in obs.elements[start + 1 : end])
+    return not any(
+        item.own_text or interactive(item) or known.sizes[item.id] > _FEW_PARTS
+        for item in obs.elements[start + 1 : end]
+    )
 
 
 def _scores(hearing: Hearing, readings: tuple[_Reading, ...], origin: str) -> dict[str, Candidate]:
@@ -323,6 +326,8 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     marked, possible = apparent(element, weak_words(element) if cues.words else frozenset(), reacts=pressed)
     if not roles.isdisjoint(marked):
         return _MARKED
+    if "textbox" in roles:
+        return _OTHER  # what merely reacts takes no text
     return _POSSIBLE if not roles.isdisjoint(possible) else _OTHER
 
 
