@@ -137,7 +137,7 @@ async def opened(
             "strict refuses --attach: the profile and the debugging port of a foreign browser are not ours",
             hint="use a browser of our own, or the preset standard",
         )
-    proposer = proposer or LiteralAgent(instruction, ScreenGrounder())
+    proposer = proposer or LiteralAgent(instruction, ScreenGrounder(instruction_text=instruction.text))
     clock = clock or RealClock()
     key = RunKey.fresh(fresh_run_id(datetime.now(UTC)))
     with _store(config.trace) as store:
@@ -342,7 +342,7 @@ def run_command(arguments: argparse.Namespace) -> int:
     )
     resume = resumed(config.trace, arguments.resume, instruction) if arguments.resume else None
     start = start_of(arguments.at or (resume.start if resume else ""), instruction)
-    agent = LiteralAgent(instruction, ScreenGrounder())
+    agent = LiteralAgent(instruction, ScreenGrounder(instruction_text=instruction.text))
     approver: Approver = TerminalApprover() if arguments.ask == "cli" and sys.stdin.isatty() else NoApprover()
     if arguments.dry_run and not arguments.json:
         for number, step in enumerate(agent.steps, 1):

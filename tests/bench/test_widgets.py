@@ -19,9 +19,10 @@ from handrail.bench.widgets import (
     planning_ms,
     summed,
     tell,
+    widget_once,
 )
 from handrail.records import ConfigError
-from handrail.sites.gallery import STYLES, WIDGETS
+from handrail.sites.gallery import STYLES, WIDGETS, Gallery
 from handrail.tasks.gallery import widget_task
 
 
@@ -29,14 +30,14 @@ def row(style: str = "native", *, true: bool = True, said: bool = True, question
     return {
         "widget": "button", "style": style, "index": index, "instruction": "Press Save", "outcome": "done", "state": {},
         "true": true, "said": said, "false_success": said and not true, "questions": questions, "reason": "",
-        "answer": "", "steps": 1, "seconds": 1.0,
+        "answer": "", "steps": 1, "seconds": 1.0, "run": "", "first": 7,
     }  # fmt: skip
 
 
 def test_runs_share_a_browser_and_are_judged_by_state(tmp_path: Path) -> None:
     kept = tmp_path / "rows" / "kept.jsonl"
     tasks = [widget_task("text-field", "native", 0), widget_task("shapes", "soup", 1)]
-    options = Options(progress=False, resume=kept, only="text-field/native", seed=0)
+    options = Options(progress=False, resume=kept, tasks=("text-field",), seed=0)
     result = anyio.run(carried_out, tasks, options)
     done = {item["widget"]: item for item in result.rows}
     assert done["text-field"]["true"] is done["text-field"]["said"] is True
@@ -48,12 +49,26 @@ def test_runs_share_a_browser_and_are_judged_by_state(tmp_path: Path) -> None:
     assert len(kept.read_text().splitlines()) == 2
 
 
+def test_a_bug_is_a_row_that_names_it_and_the_browser_is_not_used_again(tmp_path: Path) -> None:
+    class Broken:
+        id = "broken"
+        protections = ()
+
+        def arm(self, *_: object) -> None:
+            raise ZeroDivisionError("planted")
+
+    task = widget_task("button", "native", 0)
+    with Gallery() as gallery:
+        made = anyio.run(widget_once, task, gallery, tmp_path / "trace.db", Broken())
+    assert (made["outcome"], made["true"], made["said"]) == ("failed", False, False)
+    assert made["reason"].startswith("bug: ZeroDivisionError('planted') (test_widgets.py, line ")
+
+
 def test_a_torn_line_and_another_seed_are_not_taken_for_rows(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
-    kept.write_text(
-        "\n".join([json.dumps(row() | {"seed": 1}), json.dumps(row() | {"seed": 7}), '{"widget": "bu']) + "\n"
-    )
-    result = anyio.run(carried_out, [], Options(progress=False, resume=kept, only="button"))
+    whole = [json.dumps(row(index=seed) | {"first": seed}) for seed in (1, 7)]
+    kept.write_text("\n".join([*whole, '{"widget": "bu']))
+    result = anyio.run(carried_out, [], Options(progress=False, resume=kept, tasks=("button",)))
     assert [item["index"] for item in result.rows] == [7]
 
 
@@ -66,8 +81,8 @@ def test_a_false_success_is_counted_and_misses_the_target() -> None:
 
 def test_success_is_counted_by_style_and_what_is_true_should_be_said() -> None:
     figures = summed([row(), row("soup"), row("soup", true=False, said=False), row("aria", said=False)]).figures
-    assert (figures["native"].value, figures["aria"].value, figures["soup"].value) == (1.0, 1.0, 0.5)
-    assert figures["success_said"].value == pytest.approx(2 / 3)
+    assert (figures["native"].value, figures["aria"].value, figures["soup"].value) == (100.0, 100.0, 50.0)
+    assert figures["success_said"].value == pytest.approx(200 / 3)
 
 
 def test_a_task_may_put_one_question() -> None:
@@ -93,15 +108,15 @@ def test_a_full_plan_has_all_and_a_quick_one_a_sample_of_every_style() -> None:
 
 
 @pytest.mark.parametrize(
-    ("only", "count"), [("tabs", 3), ("tabs/soup", 1), ("soup", len(WIDGETS)), ("tabs, tree/aria", 4)]
+    ("only", "count"), [("tabs", 3), ("tabs/soup", 1), ("soup", len(WIDGETS)), ("tabs,tree/aria", 4)]
 )
 def test_a_part_can_be_asked_for(only: str, count: int) -> None:
-    assert len(plan(Options(only=only, seeds=1))) == count
+    assert len(plan(Options(tasks=tuple(only.split(",")), episodes=1))) == count
 
 
 def test_a_part_that_is_none_is_refused() -> None:
     with pytest.raises(ConfigError):
-        plan(Options(only="carousel"))
+        plan(Options(tasks=("carousel",)))
 
 
 def test_a_run_is_told_in_a_line_and_what_went_wrong_below_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Generator
 
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
+from handrail.agents.moves.waiting import Conditions
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge
 from handrail.language import Step, parse
 from handrail.records import (
@@ -67,12 +68,15 @@ class LiteralAgent:
         return Proposals((proposal,))
 
     def _script(self, turn: Turn) -> Generator[Proposal, Turn, None]:
+        conditions = Conditions()
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
             scene = Scene(self._grounder, step, number, pasteboard=self._pasteboard)
             try:
                 turn = yield from acknowledge(scene, turn)
-                turn = yield from _move(step, turn)(scene, turn)
+                turn, wanted = yield from conditions.met(scene, turn)
+                if wanted:
+                    turn = yield from _move(step, turn)(scene, turn)
             except Halt as halt:
                 raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
         count = len(self.steps)

@@ -29,6 +29,7 @@ from handrail.records import (
     Outcome,
     Predicate,
     Proposal,
+    Reacts,
     Refused,
     Start,
     TextAppears,
@@ -171,11 +172,17 @@ def succeed(turn: Turn, proposal: Proposal) -> Script:
     if check.outcome is Outcome.SUCCESS:
         return turn
     harmless = proposal.effect is None or not proposal.effect.consequential
-    if check.outcome is Outcome.UNKNOWN and proposal.expectation is None and harmless and not specific(check):
+    if check.outcome is Outcome.UNKNOWN and _plain(proposal) and harmless and not specific(check):
         return turn
     if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith(_OUT_OF_REACH):
         raise Unreached(check.sentence, turn)
     raise Halt(f"it did not have its effect ({check.outcome.value}: {check.sentence})")
+
+
+def _plain(proposal: Proposal) -> bool:
+    """Whether nothing was expected of it but that the page answers."""
+    stated = proposal.expectation
+    return stated is None or all(isinstance(item, Reacts) for item in stated.predicates)
 
 
 _OUT_OF_REACH = "the input was not delivered"

@@ -13,6 +13,7 @@ import os
 import random
 import sys
 import tempfile
+import traceback
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -28,7 +29,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from handrail.agents import LiteralAgent, ScreenGrounder
 from handrail.bench.careless import came_true
-from handrail.bench.form import Figure, Options, Result, Row, bound, machine, quantile
+from handrail.bench.form import Figure, Options, Result, Row, bound, keep, kept, machine, quantile
 from handrail.bench.stage import Story, carry
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice
@@ -45,9 +46,10 @@ from handrail.records import (
 from handrail.sites import Shop
 from handrail.sites.gallery import STYLES, WIDGETS, Gallery
 from handrail.tasks.gallery import WidgetTask, widget_task, widget_tasks
+from handrail.trace.inert import inert
 
 SEEDS = 3
-TARGETS = {"native": 0.95, "aria": 0.95, "soup": 0.85}
+TARGETS = {"native": 95.0, "aria": 95.0, "soup": 85.0}
 QUICK_TASKS = 12
 LANES = max(1, min(2, os.cpu_count() or 1))
 """Runs at a time, each lane with a browser of its own."""
@@ -61,7 +63,7 @@ CONTROLS = 400
 """On the page on which grounding is timed."""
 
 
-TAKES: Final = frozenset({"tasks", "episodes", "verbose"})
+TAKES: Final = frozenset({"tasks", "episodes", "verbose", "keep"})
 """Options of its own that this suite heeds."""
 
 
@@ -100,15 +102,28 @@ def _is(task: WidgetTask, wanted: str) -> bool:
 
 
 async def carried_out(tasks: Sequence[WidgetTask], options: Options) -> Result:
-    rows = _kept(options)
+    rows = [row for row in kept(options.resume) if row["first"] == options.seed and row["widget"] in WIDGETS]
     known = {(row["widget"], row["style"], row["index"]) for row in rows}
     left = [task for task in tasks if (task.widget, task.style, task.seed) not in known]
-    with tempfile.TemporaryDirectory(prefix="handrail-widgets-") as name, Gallery() as gallery:
-        rows += await _run_all(left, gallery, Path(name), options)
+    planning = [] if options.tasks else planning_ms(tasks)  # first: a run leaves behind what it has understood
+    with _folder(options) as folder, Gallery() as gallery:
+        rows += await _run_all(left, gallery, folder, options)
     result = summed(rows)
     if not options.tasks:
-        _timed(result, await _looked_at(CONTROLS), tasks)
+        _timed(result, "planning", planning, 5.0)
+        _timed(result, "grounding", grounding_ms(await _looked_at(CONTROLS)), 10.0)
     return result
+
+
+@contextmanager
+def _folder(options: Options) -> Iterator[Path]:
+    """Where runs are traced."""
+    if options.keep is not None:
+        options.keep.mkdir(parents=True, exist_ok=True)
+        yield options.keep
+        return
+    with tempfile.TemporaryDirectory(prefix="handrail-widgets-") as name:
+        yield Path(name)
 
 
 # -- runs ---------------------------------------------------------------------------------------------------------
@@ -122,10 +137,14 @@ async def _run_all(tasks: Sequence[WidgetTask], gallery: Gallery, folder: Path, 
         async def lane(number: int) -> None:
             async with _browsers() as browser:
                 for task in waiting:
-                    row = await widget_once(task, gallery, folder / f"{number}.db", await browser.ready())
+                    trace = folder / f"widgets-{number}.db"
+                    row = await widget_once(task, gallery, trace, await browser.ready())
+                    if options.keep is None:
+                        _forget(trace)
                     browser.used(row)
+                    row["first"] = options.seed
                     rows.append(row)
-                    _keep(row, options)
+                    keep(options.resume, row)
                     advance(row)
 
         async with anyio.create_task_group() as group:
@@ -145,12 +164,15 @@ async def widget_once(task: WidgetTask, gallery: Gallery, trace: Path, device: B
         story.outcome, story.reason = RunOutcome.NEEDS_PERSON, f"not understood: {error}"
     except HandrailError as error:
         story.outcome, story.reason = RunOutcome.FAILED, f"error: {error}"
+    except Exception as error:  # noqa: BLE001 - not swallowed: a bug is a row that names it, not the end of the bench
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        story.outcome = RunOutcome.FAILED
+        story.reason = f"bug: {error!r} ({Path(where.filename).name}, line {where.lineno})"
 
     async def done() -> bool:
         return task.judge(gallery.state(posed.run), story.answer)
 
     true = await came_true(done, LAGGING)
-    _forget(trace)
     said = story.outcome is RunOutcome.DONE
     return row | {
         "outcome": story.outcome.value,
@@ -163,6 +185,7 @@ async def widget_once(task: WidgetTask, gallery: Gallery, trace: Path, device: B
         "state": {} if true else gallery.state(posed.run),
         "steps": story.steps,
         "seconds": round(story.seconds, 2),
+        "run": story.run,
     }
 
 
@@ -194,7 +217,7 @@ class _Browsers:
     def used(self, row: Row) -> None:
         """Take note of how a run left the browser: a dialog that is still open would be the next run's."""
         self.runs += 1
-        self._worn = row["outcome"] == RunOutcome.FATE_UNKNOWN.value or self._unfit()
+        self._worn = row["reason"].startswith("bug") or row["outcome"] == RunOutcome.FATE_UNKNOWN.value or self._unfit()
 
     def _unfit(self) -> bool:
         assert self.device is not None
@@ -228,18 +251,16 @@ def summed(rows: list[Row]) -> Result:
     result = Result("widgets", rows=sorted(rows, key=_place))
     for style, target in TARGETS.items():
         mine = [row["true"] for row in rows if row["style"] == style]
-        result.figures[style] = _share(mine, target)
+        result.figures[style] = _percent(mine, target)
     false = [row for row in rows if row["false_success"]]
     names = ", ".join(sorted({f"{row['widget']}/{row['style']}/{row['index']}" for row in false}))
     note = bound(len(false), len(rows)) + (f": {names}" if names else "")
     result.figures["false_success"] = Figure(len(false) if rows else None, 0, "runs", "lower", note)
-    result.figures["success_said"] = _share([row["said"] for row in rows if row["true"]], 0.95)
+    result.figures["success_said"] = _percent([row["said"] for row in rows if row["true"]], 95.0)
     questions = [row["questions"] for row in rows]
-    asked = f"{mean(questions):.2f} on average, {max(questions)} at most" if questions else ""
-    result.figures["questions"] = Figure(
-        quantile(questions, 0.99) if questions else None, 1, "a task (p99)", "lower", asked
-    )
-    seconds = [row["seconds"] for row in rows if row["true"]]
+    most = f"at most {max(questions, default=0)} in a run"
+    result.figures["questions"] = Figure(mean(questions) if questions else None, 1, "a task", "lower", most)
+    seconds = [row["seconds"] for row in rows]
     result.figures["seconds"] = Figure(median(seconds) if seconds else None, None, "s a run (p50)", "lower")
     result.notes += _by_widget(rows)
     return result
@@ -262,19 +283,17 @@ def _by_widget(rows: Sequence[Row]) -> list[str]:
     ]
 
 
-def _share(held: list[bool], target: float | None) -> Figure:
-    value = sum(held) / len(held) if held else None
-    return Figure(value, target, "share", "higher", f"{sum(held)} of {len(held)}")
+def _percent(held: list[bool], target: float | None) -> Figure:
+    value = 100 * sum(held) / len(held) if held else None
+    return Figure(value, target, "%", "higher", f"{sum(held)} of {len(held)}")
 
 
-def _timed(result: Result, page: Observation, tasks: Sequence[WidgetTask]) -> None:
-    """What planning and grounding take by themselves: processor time of the thread, over the machine factor."""
+def _timed(result: Result, what: str, values: Sequence[float], target: float) -> None:
+    """What something takes by itself: processor time of the thread, over the machine factor."""
     factor = float(machine()["factor"])
-    grounding = [item / factor for item in grounding_ms(page)]
-    planning = [item / factor for item in planning_ms(tasks)]
-    for what, values, target in (("grounding", grounding, 10.0), ("planning", planning, 5.0)):
-        note = f"p99 {quantile(values, 0.99):.2f} ms, {len(values)} times"
-        result.figures[f"{what}_p50_ms"] = Figure(median(values), target, "ms", "lower", note)
+    note = f"p99 {quantile(values, 0.99) / factor:.2f} ms, {len(values)} times" if values else ""
+    middle = median(values) / factor if values else None
+    result.figures[f"{what}_p50_ms"] = Figure(middle, target, "ms", "lower", note)
 
 
 def grounding_ms(page: Observation) -> list[float]:
@@ -317,22 +336,6 @@ async def _looked_at(controls: int) -> Observation:
 # -- rows and bars ------------------------------------------------------------------------------------------------
 
 
-def _kept(options: Options) -> list[Row]:
-    if options.resume is None or not options.resume.exists():
-        return []
-    lines = options.resume.read_text("utf-8").splitlines()
-    kept = [json.loads(line) for line in lines if line.endswith("}")]
-    return [row for row in kept if row.pop("seed") == options.seed and row["widget"] in WIDGETS]
-
-
-def _keep(row: Row, options: Options) -> None:
-    if options.resume is None:
-        return
-    options.resume.parent.mkdir(parents=True, exist_ok=True)
-    with options.resume.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(row | {"seed": options.seed}) + "\n")
-
-
 @contextmanager
 def _progress(total: int, options: Options) -> Iterator[Callable[[Row], None]]:
     console = Console(stderr=True)
@@ -353,9 +356,8 @@ def tell(row: Row) -> None:
     good = "FALSE" if row["false_success"] else "ok   " if row["true"] else "fails"
     words = f"{row['widget']}/{row['style']}/{row['index']}"
     text = " / ".join(row["instruction"].splitlines())
-    print(f"{good} {row['outcome']:15} {row['seconds']:5.1f} s  {words:28} {text}", file=sys.stderr)
+    said = [f"{good} {row['outcome']:15} {row['seconds']:5.1f} s  q{row['questions']}  {words:28} {text}"]
     if not (row["said"] and row["true"]):
-        why = row["reason"] or row["answer"]
-        print(f"      {why}", file=sys.stderr)
-        if row["state"]:
-            print(f"      state: {json.dumps(row['state'])[:300]}", file=sys.stderr)
+        said += [inert(row[key], 2000) for key in ("reason", "answer") if row[key]]
+        said += [f"state: {json.dumps(row['state'])[:400]}"] if row["state"] else []
+    print("\n      ".join(said), file=sys.stderr, flush=True)

@@ -13,6 +13,9 @@ from handrail.language.step import Comparison, Condition
 from handrail.language.tokens import Token
 from handrail.records import Labelled, TargetDescription
 
+LONGEST = 30
+"""Words that conditions may have, all together."""
+
 
 def conditions(
     words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory, how: Conditional
@@ -21,6 +24,8 @@ def conditions(
 
     Several cannot be turned round at once (*unless A and B*): one of them not holding would be enough.
     """
+    if len(words) > LONGEST:
+        return Unread(words, f"a condition of more than {LONGEST} words")
     found = _all(words, text, lexicon, memory)
     if isinstance(found, Unread):
         return found
@@ -81,6 +86,12 @@ def _held(
             held = (*held, Condition(comparison=Comparison(target, "<=", str(upto)), holds=test.holds))
         return held
     if isinstance(target, TargetDescription):
+        if "beside" in slots:
+            return (
+                Condition(
+                    target=TargetDescription(str(slots["beside"]), near=target.near or target.text), holds=test.holds
+                ),
+            )
         if "state" in slots:
             return (Condition(target=target, state=str(slots["state"]), holds=test.holds),)
         if target == TargetDescription(target.text):

@@ -17,7 +17,7 @@ from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import target
 from handrail.language.phrase import Unread, leading, said, source
-from handrail.language.sentence import named_effect, opening_effect, understand
+from handrail.language.sentence import understand
 from handrail.language.step import Argument, Condition, FromScreen, Step
 from handrail.language.tokens import Token, TokenKind, tokens
 from handrail.records import Instruction, InstructionError, TargetDescription
@@ -26,8 +26,6 @@ LONGEST = 20_000
 """Characters an instruction may have."""
 LONGEST_CLAUSE = 120
 """Words a single step may have."""
-
-__all__ = ["LONGEST", "LONGEST_CLAUSE", "Reading", "named_effect", "opening_effect", "parse", "readings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +96,11 @@ def readings(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Read
     if len(instruction.text) > LONGEST:
         raise InstructionError(f"the instruction has more than {LONGEST} characters", hint="Say it in parts")
     reader = _Reader(instruction.text, lexicon)
-    found = [reading for clause in cut(tokens(instruction), lexicon) for reading in reader.read(clause)]
+    found = [
+        reading
+        for clause in cut(tokens(instruction, lexicon.abbreviations), lexicon)
+        for reading in reader.read(clause)
+    ]
     return (*found, *reader.end())
 
 
@@ -226,8 +228,10 @@ class _Reader:
             if not size or at + size >= len(words):
                 continue
             how = lexicon.conditionals[said(words[at : at + size])]
-            memory = self._spoken(words[:at])
-            found = conditions(words[at + size :], self._text, lexicon, memory, how)
+            inner = words[at + size :]
+            back = any(leading(inner, lexicon.back, place) for place in range(len(inner)))
+            memory = self._spoken(words[:at]) if back else self._memory
+            found = conditions(inner, self._text, lexicon, memory, how)
             if not isinstance(found, Unread):
                 self._before = found
                 return bare(words[:at], lexicon), found

@@ -216,6 +216,10 @@ class Lexicon:
     """Phrases before words that stand beside the target (*next to*)."""
     row: tuple[str, ...]
     """Phrases before words that stand in the target's row or item (*in the row of*)."""
+    records: tuple[str, ...]
+    """Nouns of things that are told by what they hold (*the entry for Ada*, *the meeting with Sam*)."""
+    row_of: tuple[str, ...]
+    """Words between such a noun and what tells it from others."""
     row_nouns: tuple[str, ...]
     """Nouns of such rows (*in the Ada row*)."""
     within: tuple[str, ...]
@@ -247,6 +251,8 @@ class Lexicon:
     modifiers: Mapping[str, str]
     seconds: Mapping[str, float]
     """Unit of time -> seconds."""
+    abbreviations: tuple[str, ...]
+    """Words whose full stop ends no sentence."""
     numbers: Mapping[str, int]
     """Words for numbers."""
     tables: Mapping[str, Mapping[str, str]]
@@ -261,6 +267,8 @@ class Lexicon:
     """Verb -> name of the control that does it (*delete*)."""
     effects: Mapping[str, EffectClass]
     """Phrase -> the effect it names."""
+    effect_nouns: frozenset[str]
+    """Those of them that are nouns as often (*email*)."""
     participles: Mapping[str, str]
     """Participle -> verb (*should be* forwarded)."""
     passives: tuple[str, ...]

@@ -46,7 +46,5 @@ class Memory:
                 return Memory(thing) if thing.text else self
             case _ if step.target is not None:
                 return Memory(replace(step.target, before=False))
-            case "select" if step.text("option"):
-                return Memory(TargetDescription(step.text("option")))
             case _:
                 return self

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from handrail.language.address import address, mail, other_scheme
+from handrail.language.effect import opening_effect
 from handrail.language.english import ENGLISH
-from handrail.language.grammar import Reading, opening_effect, readings
+from handrail.language.grammar import Reading, readings
 from handrail.language.lexicon import Lexicon
 from handrail.language.phrase import leading
 from handrail.language.step import Step

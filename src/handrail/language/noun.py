@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from handrail.language.lexicon import Lexicon
+from handrail.language.pattern import LONGEST
 from handrail.language.phrase import Tokens, Unread, leading, plain, said, source, trailing
 from handrail.language.tokens import Token, TokenKind
 from handrail.records import Extreme, Looks, TargetDescription, Wording
@@ -20,6 +21,8 @@ LIKE_SHAPES = ("shape", "count")
 
 def target(words: Tokens, text: str, lexicon: Lexicon, reading: str) -> TargetDescription | Unread:
     """A thing on the screen. ``field`` refuses containers as heads; ``thing`` reads *X of Y* as X beside Y."""
+    if len(words) > LONGEST:
+        return Unread(tuple(words), f"a description of more than {LONGEST} words")
     return _Phrase(tuple(words), text, lexicon, reading).described()
 
 
@@ -65,10 +68,15 @@ class _Phrase:
             return NOTHING if self.words else Unread(self.words, NOTHING.reason)
         if back := self._back(words):
             return back
+        if self.reading in LIKE_SHAPES:
+            return self._told(words)
         if self.reading == "passage" and (passage := self._passage(words)):
             return passage
         if (owned := self._entry(words)) is not None:
             return owned
+        return self._told(words)
+
+    def _told(self, words: tuple[Token, ...]) -> TargetDescription | Unread:
         rest, traits = self._relations(words)
         if isinstance(rest, Unread):
             return rest
@@ -86,6 +94,7 @@ class _Phrase:
             head,
             near=head.near or extra.near,
             relation=head.relation or extra.relation,
+            ordinal=head.ordinal or extra.ordinal,
             region=head.region or extra.region,
             wording=extra.wording or head.wording,
             extreme=head.extreme or extra.extreme,
@@ -146,11 +155,16 @@ class _Phrase:
         elif not start and not at and words[0].word not in lexicon.entries:
             return None
         size = leading(words, lexicon.entries, at)
-        if not size:
+        row = not size and at < len(words) and words[at].word in lexicon.records
+        if not size and not row:
             return None
-        noun = lexicon.entries[said(words[at : at + size])]
+        size = size or 1
+        noun = lexicon.entries.get(said(words[at : at + size]), words[at].word)
         rest = words[at + size :]
-        if not (rest or start or owner or at):
+        if row and (of := leading(rest, lexicon.row_of)) and of < len(rest):
+            near = self._plain(rest[of:])
+            return near if isinstance(near, Unread) else replace(adjectives, text=noun, role="item", near=near)
+        if row or not (rest or start or owner or at):
             return None  # "Mail" alone is a name
         traits: Traits | None = Traits(TargetDescription("", near=owner))
         parts = self._parts(rest)
@@ -290,6 +304,8 @@ class _Phrase:
             return _near(self._plain(rest[:-1]), "row")
         if len(rest) > 1 and rest[-1].word in lexicon.containers:
             return _region(self._plain(rest[:-1]))
+        if rest[0].word in lexicon.row_nouns and len(rest) == 2 and rest[1].text.isascii() and rest[1].text.isdigit():
+            return {"ordinal": int(rest[1].text)}
         if rest[0].word in lexicon.containers:
             size = leading(rest, lexicon.naming, 1)
             if size and len(rest) > size + 1:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
 
 from handrail.language.tokens import Token, TokenKind
+
+LONGEST = 30
+"""Words a slot may have that is no text."""
+TEXTS = frozenset({"value", "values", "content", "text", "name", "names", "speech", "query", "purpose", "test"})
+"""Readings of slots that may be as long as their clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +22,15 @@ class Literal:
     phrases: tuple[tuple[str, ...], ...]
     """Longest first, so that *log in as* is tried before *log in*."""
     optional: bool
+    first: Mapping[str, tuple[tuple[str, ...], ...]]
+    """The same by their first words."""
+
+    def at(self, words: Sequence[Token], at: int) -> Iterator[tuple[str, ...]]:
+        """Those of the phrases that stand at a place."""
+        if at < len(words):
+            for phrase in self.first.get(words[at].word, ()):
+                if len(phrase) == 1 or starts(words, at, phrase):
+                    yield phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +109,10 @@ def _part(text: str) -> Part:
     optional = text.startswith("[")
     alternatives = (text[1:-1] if optional else text).split("|")
     phrases = sorted((tuple(item.split("_")) for item in alternatives), key=len, reverse=True)
-    return Literal(tuple(phrases), optional)
+    first: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in phrases:
+        first.setdefault(phrase[0], []).append(phrase)
+    return Literal(tuple(phrases), optional, {word: tuple(items) for word, items in first.items()})
 
 
 def heads(pattern: str) -> tuple[tuple[str, ...], ...]:
@@ -144,9 +161,8 @@ class _Walk:
 
     def _literal(self, literal: Literal, rest: tuple[Part, ...], state: _State, stop: int) -> Iterator[_State]:
         start = state.at if literal.optional else self._past_colon(literal, state.at, stop)
-        for phrase in literal.phrases:
-            if start + len(phrase) <= stop and starts(self.words, start, phrase):
-                end = start + len(phrase)
+        for phrase in literal.at(self.words, start):
+            if (end := start + len(phrase)) <= stop:
                 found = state.match
                 if literal.optional:
                     found = replace(found, optional=found.optional + len(phrase))
@@ -162,7 +178,10 @@ class _Walk:
         skipped = state.skipped
         if 0 < start < stop and self.words[start].kind is TokenKind.COLON:
             start = skipped = start + 1
+        most = stop if slot.reading in TEXTS else start + LONGEST
         for end in self._ends(rest, start, stop):
+            if end > most:
+                break
             bound = Bound(slot.name, start, end, skipped, slot.reading, state.turn)
             found = replace(state.match, bindings=(*state.match.bindings, bound))
             yield from self.through(rest, _State(end, end, found, state.turn), stop)
@@ -178,12 +197,12 @@ class _Walk:
 
     def _follows(self, literal: Literal, at: int, stop: int) -> bool:
         at = self._past_colon(literal, at, stop)
-        return any(starts(self.words, at, phrase) for phrase in literal.phrases)
+        return any(True for _ in literal.at(self.words, at))
 
     def _past_colon(self, literal: Literal, at: int, stop: int) -> int:
         """A colon means nothing (*type: hello*) except where a pattern names it."""
         colon = 0 < at < stop and self.words[at].kind is TokenKind.COLON
-        return at + 1 if colon and (":",) not in literal.phrases else at
+        return at + 1 if colon and ":" not in literal.first else at
 
     def _turns(self, inner: tuple[Part, ...], rest: tuple[Part, ...], state: _State, stop: int) -> Iterator[_State]:
         for end in self._ends(rest, state.at, stop):

@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import islice, product
 
-from handrail.language import errand
+from handrail.language.assembly import Slots, assemble
 from handrail.language.complement import Tail, tails
 from handrail.language.condition import conditions
-from handrail.language.lexicon import Also, Clause, Conditional, Lexicon
+from handrail.language.effect import effect_of
+from handrail.language.errand import errand
+from handrail.language.lexicon import Clause, Conditional, Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import target
 from handrail.language.pattern import Bound, Match, heads, matches, starts
 from handrail.language.phrase import Unread, leading, said
 from handrail.language.slot import Taken, read, span
-from handrail.language.step import Argument, Condition, Expected, Step
-from handrail.language.tokens import Span, Token, TokenKind
-from handrail.records import FROM_USER, EffectClass, Labelled, TargetDescription
+from handrail.language.step import Step
+from handrail.language.tokens import Token, TokenKind
+from handrail.records import TargetDescription
 
-MOST_MATCHES = 256
-"""Ways to divide one clause by one pattern that are looked at; a clause of more is refused."""
+MOST_MATCHES = 512
+"""Ways to divide one clause by any pattern that are looked at; a clause of more is refused."""
+_TOO_MANY = "this can be read in too many ways: put names and texts in quotation marks"
+_SEVERAL = "this can be read in several ways: put names and texts in quotation marks"
 
 
-def understand(words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory) -> tuple[Step, ...] | Unread:
-    """The steps of one clause; usually one, several where a list was said."""
-    found = _Clause(words, text, lexicon, memory).steps()
+def understand(
+    words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory, *, inner: bool = False
+) -> tuple[Step, ...] | Unread:
+    """The steps of one clause; usually one, several where a list was said.
+
+    ``inner`` is a clause within another (a purpose), which holds no further one.
+    """
+    found = _Clause(words, text, lexicon, memory, inner).steps()
     if isinstance(found, Unread) and (active := _active(words, lexicon)):
-        turned = _Clause(active, text, lexicon, memory).steps()
+        turned = _Clause(active, text, lexicon, memory, inner).steps()
         if not isinstance(turned, Unread):
             return tuple(replace(step, span=span(words)) for step in turned)
     return found
@@ -41,7 +49,7 @@ def _active(words: tuple[Token, ...], lexicon: Lexicon) -> tuple[Token, ...]:
         verb = lexicon.participles.get(words[at + size].word) if size and at + size < len(words) else None
         if verb is not None:
             token = words[at + size]
-            turned = tuple(Token(TokenKind.WORD, part, token.start, token.end) for part in verb.split())
+            turned = (Token(TokenKind.WORD, part, token.start, token.end) for part in verb.split())
             return (*turned, *words[:at], *words[at + size + 1 :])
     return ()
 
@@ -64,6 +72,17 @@ def _by_head(lexicon: Lexicon) -> dict[str, tuple[Clause, ...]]:
     }
 
 
+class _Reasons:
+    """Why nothing fitted: of all reasons the one that blames the fewest words, and the first of those."""
+
+    def __init__(self) -> None:
+        self.best: Unread | None = None
+
+    def add(self, reason: Unread) -> None:
+        if self.best is None or (reason.words and len(reason.words) < len(self.best.words)):
+            self.best = reason
+
+
 @dataclass(frozen=True, slots=True)
 class _Clause:
     """One clause being read."""
@@ -72,77 +91,67 @@ class _Clause:
     text: str
     lexicon: Lexicon
     memory: Memory
+    inner: bool
+    budget: Iterator[int] = field(default_factory=lambda: iter(range(MOST_MATCHES)))
+    """What is left of the ways to divide it that are looked at."""
+    known: dict[tuple[str, int, int, int], Taken | Unread] = field(default_factory=dict)
+    """What was read already: reading, place, and number of words skipped before it."""
 
     def steps(self) -> tuple[Step, ...] | Unread:
         table = _by_head(self.lexicon)
-        first: Unread | None = None
+        reasons = _Reasons()
         for clause in table.get(self.words[0].word, table[""]):
             found = self._by(clause)
-            if found is None:
-                continue
-            if not isinstance(found, Unread):
+            if isinstance(found, Unread) and not found.final:
+                reasons.add(found)
+            elif found is not None:
                 return found
-            if found.final:
-                return found
-            if first is None or (len(found.words) < len(first.words) and found.words):
-                first = found
         acted = self._act()
-        if acted is not None and not (isinstance(acted, Unread) and first is not None):
+        if acted is not None and not (isinstance(acted, Unread) and reasons.best is not None):
             return acted
-        return first or Unread(self.words, "no step begins like this")
-
-    def _read(self, reading: str, words: tuple[Token, ...], skipped: tuple[Token, ...] = ()) -> Taken | Unread:
-        return read(reading, words, skipped, self.text, self.lexicon, self.memory)
+        return reasons.best or Unread(self.words, "no step begins like this")
 
     def _by(self, clause: Clause) -> tuple[Step, ...] | Unread | None:
         """What one pattern makes of the clause; None if it does not fit at all."""
         begun = heads(clause.pattern)
         if begun and not any(starts(self.words, 0, phrase) for phrase in begun):
             return None
-        first: Unread | None = None
+        reasons = _Reasons()
         for tail in tails(self.words, clause.complements, self.lexicon, self._read):
-            found = self._within(clause, tail)
-            if found is not None and not isinstance(found, Unread):
+            found = self._before(clause, tail)
+            if isinstance(found, Unread) and not found.final:
+                reasons.add(found)
+            elif found is not None:
                 return found
-            if found is not None and found.final:
-                return found
-            if found is not None and (first is None or (len(found.words) < len(first.words) and found.words)):
-                first = found
-        return first
+        return reasons.best
 
-    def _within(self, clause: Clause, tail: Tail[Taken]) -> tuple[Step, ...] | Unread | None:
+    def _before(self, clause: Clause, tail: Tail[Taken]) -> tuple[Step, ...] | Unread | None:
+        """What the pattern makes of the words before the complements."""
         words = self.words[: tail.start]
         while words and words[-1].kind in (TokenKind.COMMA, TokenKind.COLON):
             words = words[:-1]
-        first: Unread | None = None
-        found: dict[tuple[tuple[int, int], ...], tuple[Match, tuple[Step, ...]]] = {}
         joints = [at for at, word in enumerate(words) if word.word in self.lexicon.conjunctions]
-        ways = list(islice(matches(clause.pattern, words, joints), MOST_MATCHES))
-        if len(ways) == MOST_MATCHES:
-            return Unread(self.words, "this can be read in too many ways: put names and texts in quotation marks")
-        for match in ways:
+        reasons = _Reasons()
+        found: dict[tuple[int, ...], tuple[Match, tuple[Step, ...]]] = {}
+        for match, used in zip(matches(clause.pattern, words, joints), self.budget, strict=False):
+            if used == MOST_MATCHES - 1:
+                return Unread(self.words, _TOO_MANY, final=True)
             result = self._divided(clause, match) or self._built(clause, match, tail)
             if not isinstance(result, Unread):
-                divisions = tuple((bound.start, bound.end) for bound in match.bindings)
-                ends = tuple((0, bound[1]) for bound in divisions[:-1])
-                found.setdefault(ends, (match, result))
+                found.setdefault(tuple(bound.end for bound in match.bindings)[:-1], (match, result))
             elif result.final:
                 return result
-            elif first is None or (len(result.words) < len(first.words) and result.words):
-                first = result
-        if not found:
-            return first
-        chosen = list(found.values())
-        if len(chosen) > 1 and clause.strong:
-            strong = [item for item in chosen if clause.strong & set(item[0].separators)]
-            chosen = strong[:1] or chosen
-        if len(chosen) > 1:
-            most = max(match.optional for match, _ in chosen)
-            chosen = [item for item in chosen if item[0].optional == most]
-        if len(chosen) > 1:
-            several = "this can be read in several ways: put names and texts in quotation marks"
-            return Unread(self.words, several, final=True)
-        return chosen[0][1]
+            else:
+                reasons.add(result)
+        return self._meant(clause, list(found.values())) if found else reasons.best
+
+    def _meant(self, clause: Clause, found: list[tuple[Match, tuple[Step, ...]]]) -> tuple[Step, ...] | Unread:
+        """The one division that is meant: by a strong separator, else by more of the words that need not be there."""
+        if len(found) > 1 and clause.strong:
+            found = [item for item in found if clause.strong & set(item[0].separators)][:1] or found
+        most = max(match.optional for match, _ in found)
+        found = [item for item in found if item[0].optional == most]
+        return found[0][1] if len(found) == 1 else Unread(self.words, _SEVERAL, final=True)
 
     def _divided(self, clause: Clause, match: Match) -> Unread | None:
         """Whether a strong separator stands within a slot, where it would divide something else."""
@@ -153,190 +162,70 @@ class _Clause:
         return None
 
     def _built(self, clause: Clause, match: Match, tail: Tail[Taken]) -> tuple[Step, ...] | Unread:
-        turns = sorted({bound.turn for bound in match.bindings if bound.turn}) or [0]
+        """The steps of one division: of each repetition of a group in turn."""
         steps: list[Step] = []
-        for turn in turns:
-            bounds = [bound for bound in match.bindings if bound.turn in (0, turn)]
-            made = self._turn(clause, bounds, tail)
+        for turn in sorted({bound.turn for bound in match.bindings if bound.turn}) or [0]:
+            slots = self._slots(clause, [bound for bound in match.bindings if bound.turn in (0, turn)], tail)
+            made = slots if isinstance(slots, Unread) else assemble(clause, slots, self.words, self.lexicon)
             if isinstance(made, Unread):
                 return made
             steps += made
         return tuple(steps)
 
-    def _turn(self, clause: Clause, bounds: Sequence[Bound], tail: Tail[Taken]) -> tuple[Step, ...] | Unread:
-        """The steps that one set of slots makes: one for each of the things it is done to."""
-        things: dict[str, list[tuple[TargetDescription, Span]]] = {}
-        arguments: list[tuple[str, Argument]] = [(name, Labelled(fixed, FROM_USER)) for name, fixed in clause.fixed]
-        spans: list[tuple[str, Span]] = []
-        purpose: Step | None = None
-        when: tuple[Condition, ...] = ()
-        described = False
+    def _slots(self, clause: Clause, bounds: Sequence[Bound], tail: Tail[Taken]) -> Slots | Unread:
+        slots = Slots()
+        for name, value in clause.fixed:
+            slots.say(name, value)
         for bound in bounds:
-            taken = self.words[bound.start : bound.end]
-            if bound.reading == "purpose":
-                inner = understand(taken, self.text, self.lexicon, self.memory)
-                if isinstance(inner, Unread) or len(inner) != 1:
-                    return Unread(taken, "this is no purpose")
-                purpose = inner[0]
-                continue
-            if bound.reading == "test":
+            if unread := self._fill(slots, clause, bound):
+                return unread
+        for name, taken in tail.complements:
+            slots.fill(name, taken)
+        return slots
+
+    def _fill(self, slots: Slots, clause: Clause, bound: Bound) -> Unread | None:
+        taken = self.words[bound.start : bound.end]
+        match bound.reading.partition("=")[0]:
+            case "purpose":
+                inner = Unread(taken, "this is no purpose")
+                steps = inner if self.inner else understand(taken, self.text, self.lexicon, self.memory, inner=True)
+                if isinstance(steps, Unread) or len(steps) != 1:
+                    return inner
+                slots.purpose = steps[0]
+                return None
+            case "test":
                 held = conditions(taken, self.text, self.lexicon, self.memory, Conditional(wait=True))
                 if isinstance(held, Unread):
                     return held
-                when = held
-                continue
-            if bound.reading == "kind":
-                described = all(token.kind is TokenKind.WORD and token.text == token.word for token in taken)
-            found = self._read(bound.reading, taken, self.words[bound.skipped : bound.start])
-            if isinstance(found, Unread):
-                return found
-            if (known := dict(arguments).get(bound.name)) is not None and bound.name == "order":
-                if found.items[0][0] != known:
-                    return Unread(taken, "this contradicts what was said before")
-                continue
-            self._collect(bound.name, found, things, arguments, spans)
-            if said(taken) in self.lexicon.rest:
-                arguments.append(("rest", Labelled("yes", FROM_USER)))
-        for name, extra in tail.complements:
-            self._collect(name, extra, things, arguments, spans)
-        whole = span(self.words)
-        if clause.kind == "expect":
-            gone = any(name == "gone" for name, _ in arguments)
-            texts = [
-                (value.value, where)
-                for (name, value), (_, where) in zip(arguments[len(clause.fixed) :], spans, strict=True)
-                if name == "expected" and isinstance(value, Labelled)
-            ]
-            return (Step("expect", expects=tuple(Expected(one, gone, where) for one, where in texts), span=whole),)
-        label = things.pop("label", None)
-        done_to = [items for name, items in things.items() if name != "drop"]
-        drops = things.get("drop", [(None, whole)])
-        made: list[Step] = []
-        for thing, drop in product(done_to[0] if done_to else [(None, whole)], drops):
-            step = Step(
-                "mention" if clause.adds else clause.kind,
-                thing[0],
-                tuple(arguments),
-                (),
-                whole,
-                None,
-                (*([("target", thing[1])] if thing[0] is not None else []), *spans),
-                drop[0] and replace(drop[0], relation=clause.relation or drop[0].relation),
-                when,
-            )
-            if clause.attribute and step.target is not None:
-                thing_, near = step.target, step.target.near or step.target.text
-                step = replace(step, target=replace(thing_, text=clause.attribute, near=near, role=""))
-            if label:
-                step = self._labelled(step, label[0][0])
-            finished = self._finished(clause, step, purpose, described=described)
-            if isinstance(finished, Unread):
-                return finished
-            made += finished
-        for also in clause.also:
-            made += self._also(also, things, arguments, whole)
-        return tuple(made)
+                slots.when = held
+                return None
+            case "kind":
+                slots.kind = all(token.kind is TokenKind.WORD and token.text == token.word for token in taken)
+        found = self._read(bound.reading, taken, self.words[bound.skipped : bound.start])
+        if isinstance(found, Unread) and clause.kind == "act" and self._present(bound, taken):
+            found = Taken(((TargetDescription(said(taken)), span(taken)),))
+        if isinstance(found, Unread):
+            return found
+        before = slots.text(bound.name)
+        if before and bound.name in self.lexicon.tables:  # the order of a list, said twice, must be the same
+            same = found.items[0][0] == next(item for name, item, _ in slots.arguments if name == bound.name)
+            return None if same else Unread(taken, "this contradicts what was said before")
+        slots.fill(bound.name, found)
+        if said(taken) in self.lexicon.rest:
+            slots.say("rest", "yes")
+        return None
 
-    def _collect(
-        self,
-        name: str,
-        taken: Taken,
-        things: dict[str, list[tuple[TargetDescription, Span]]],
-        arguments: list[tuple[str, Argument]],
-        spans: list[tuple[str, Span]],
-    ) -> None:
-        for item, where in taken.items:
-            if isinstance(item, TargetDescription):
-                things.setdefault(name, []).append((item, where))
-            else:
-                arguments.append((name, item))
-                spans.append((name, where))
-        for other, item, where in taken.more:
-            if not isinstance(item, TargetDescription):
-                arguments.append((other, item))
-                spans.append((other, where))
+    def _read(self, reading: str, words: tuple[Token, ...], skipped: tuple[Token, ...] = ()) -> Taken | Unread:
+        key = (reading, words[0].start, words[-1].end, len(skipped))
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = read(reading, words, skipped, self.text, self.lexicon, self.memory)
+        return found
 
-    def _labelled(self, step: Step, label: TargetDescription) -> Step:
-        """*The username "ada" into the text fields*: the field is the one so called."""
-        if step.target is None:
-            return replace(step, target=label)
-        if step.target.text or step.target.ordinal or not step.target.role:
-            return step
-        return replace(step, target=replace(step.target, text=label.text, every=False))
-
-    def _also(
-        self,
-        also: Also,
-        things: dict[str, list[tuple[TargetDescription, Span]]],
-        arguments: list[tuple[str, Argument]],
-        whole: Span,
-    ) -> Iterator[Step]:
-        texts = tuple(("text", value) for slot, value in arguments if slot == also.text)
-        for thing, where in things.get(also.target, ()):
-            yield Step(also.kind, thing, texts, span=whole, spans=(("target", where),))
-        for slot, value in arguments:
-            if slot == also.target and isinstance(value, Labelled):
-                yield Step(also.kind, TargetDescription(value.value), texts, span=whole)
-
-    def _finished(self, clause: Clause, step: Step, purpose: Step | None, *, described: bool) -> list[Step] | Unread:
-        """The step with its control, its effect, and the purpose that was said for it."""
-        if step.kind == "act":
-            made = self._errand(clause.control or step.text("control"), step, described=described)
-            if isinstance(made, Unread):
-                return made
-            step = made
-        step = replace(step, effect=effect_of(step, self.words, self.lexicon))
-        if purpose is not None and step.target is not None:
-            if purpose.target is not None and (purpose.target.before or purpose.target.near):
-                near = step.target.near or purpose.target.near
-                step = replace(step, target=replace(step.target, near=near, before=purpose.target.before))
-            step = replace(step, effect=purpose.effect or step.effect)
-        return self._spread(step)
-
-    def _spread(self, step: Step) -> list[Step]:
-        """*Set the sliders to 5, 11 and 10*: the first, second and third of them."""
-        texts = [
-            (value, where) for (slot, value), where in zip(step.arguments, _places(step), strict=True) if slot == "text"
-        ]
-        if step.kind != "set" or len(texts) < 2 or step.target is None:
-            return [step]
-        others = tuple(item for item in step.arguments if item[0] != "text")
-        return [
-            replace(
-                step,
-                target=replace(step.target, ordinal=number, every=False),
-                arguments=(*others, ("text", value)),
-                spans=tuple(item for item in step.spans if item[0] != "text") + ((("text", where),) if where else ()),
-            )
-            for number, (value, where) in enumerate(texts, 1)
-        ]
-
-    def _errand(self, name: str, step: Step, *, described: bool) -> Step | Unread:
-        lexicon = self.lexicon
-        thing = step.target
-        arguments = tuple(item for item in step.arguments if item[0] != "control")
-        if thing is None:
-            return replace(step, target=TargetDescription(name), arguments=arguments)
-        where = next((place for slot, place in step.spans if slot == "target"), step.span)
-        words = tuple(token for token in self.words if where[0] <= token.start < where[1])
-        thing = errand.unclassified(thing, lexicon)
-        control = errand.control(name, thing, words, lexicon)
-        if isinstance(control, Unread):
-            return control
-        described = (
-            described or thing.extreme is not None or self._any(words) or (thing.role == "item" and not thing.near)
-        )
-        if described and not thing.before:
-            arguments = (*errand.kind(thing, lexicon), *arguments)
-            control = replace(control, near=thing.near)
-        return replace(step, target=control, arguments=arguments)
-
-    def _any(self, words: tuple[Token, ...]) -> bool:
-        """Whether a thing is described and not named: *a one-way flight*."""
-        lexicon = self.lexicon
-        return bool(leading(words, lexicon.indefinite)) and all(
-            token.kind is TokenKind.WORD and token.text.islower() for token in words
-        )
+    def _present(self, bound: Bound, taken: tuple[Token, ...]) -> bool:
+        """Whether a pronoun means the one thing the screen is about (*add it to the cart*)."""
+        here = bound.reading in ("thing", "things") and said(taken) in self.lexicon.present
+        return here and self.memory.thing is None
 
     def _act(self) -> tuple[Step, ...] | Unread | None:
         """*Delete the second row*: the control that carries the verb's own name, beside what it is done to."""
@@ -344,7 +233,6 @@ class _Clause:
         size = leading(words, lexicon.controls)
         if not size:
             return None
-        name = lexicon.controls[said(words[:size])]
         rest = words[size:]
         step = Step("act", None, span=span(words))
         if rest and not (said(rest) in lexicon.present and self.memory.thing is None):
@@ -354,45 +242,5 @@ class _Clause:
             if isinstance(thing, Unread):
                 return thing
             step = replace(step, target=thing, spans=(("target", span(rest)),))
-        made = self._errand(name, step, described=False)
+        made = errand(lexicon.controls[said(words[:size])], step, rest, lexicon)
         return made if isinstance(made, Unread) else (replace(made, effect=effect_of(made, words, lexicon)),)
-
-
-def _places(step: Step) -> list[Span | None]:
-    """The place of each argument, in order; None for those that the wording itself fills."""
-    left = [item for item in step.spans if item[0] != "target"]
-    found: list[Span | None] = []
-    for slot, _ in step.arguments:
-        if left and left[0][0] == slot:
-            found.append(left.pop(0)[1])
-        else:
-            found.append(None)
-    return found
-
-
-def effect_of(step: Step, words: Sequence[Token], lexicon: Lexicon) -> EffectClass | None:
-    """The effect that a step's own words name."""
-    match step.kind:
-        case "sign_in":
-            return EffectClass.SIGN_IN
-        case "upload":
-            return EffectClass.UPLOAD
-        case "act" | "mention":
-            return opening_effect(words, lexicon) or named_effect(step.target.text if step.target else "", lexicon)
-        case "click" | "double_click" if step.target is not None and step.target.role != "item":
-            return named_effect(step.target.text, lexicon)
-        case _:
-            return None
-
-
-def opening_effect(words: Sequence[Token], lexicon: Lexicon) -> EffectClass | None:
-    """The effect that a clause's verb names."""
-    size = leading(words, lexicon.effects)
-    return lexicon.effects[said(words[:size])] if size else None
-
-
-def named_effect(name: str, lexicon: Lexicon) -> EffectClass | None:
-    """The effect that the name of a control says, if the words for exactly one stand in it."""
-    text = f" {' '.join(name.casefold().split())} "
-    found = {effect for words, effect in lexicon.effects.items() if f" {words} " in text}
-    return found.pop() if len(found) == 1 else None

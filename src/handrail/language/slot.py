@@ -157,7 +157,7 @@ class _Slot:
     def values(self) -> Taken | Unread:
         """A list of values; one that is no list is one value."""
         items = tuple(_unbracketed(self.words, self.text, self.lexicon))
-        if len(items) == 1 or said(self.words) in self.lexicon.compounds:
+        if len(items) < 2 or said(self.words) in self.lexicon.compounds:
             found = phrase.value(self.words, self.skipped, self.text, self.lexicon)
             return found if isinstance(found, Unread) else Taken(((found, span(self.words)),))
         taken: list[tuple[Item, Span]] = []
@@ -198,6 +198,12 @@ class _Slot:
         if isinstance(found, TargetDescription) and (found.looks or found.extreme or found.every or found.before):
             return found
         return Unread(self.words, "this does not say how it looks")
+
+    def one(self) -> TargetDescription | Unread:
+        """A field called by one word."""
+        if len(self.words) != 1 or self.words[0].kind is not TokenKind.WORD:
+            return Unread(self.words, "this is no single word")
+        return TargetDescription(self.words[0].text)
 
     def speech(self) -> Argument | Unread:
         """What is to be said: one quoted string, or all the words that follow."""
@@ -250,7 +256,7 @@ class _Slot:
         lexicon = self.lexicon
         one = self.noun(reading)
         members = list(listed(self.words, lexicon))
-        if len(members) == 1 or said(self.words) in lexicon.compounds:
+        if len(members) < 2 or said(self.words) in lexicon.compounds:
             return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
         role = ""
         size = trailing(members[-1], lexicon.plurals) or trailing(members[-1], lexicon.roles)
@@ -270,8 +276,9 @@ class _Slot:
         commas = sum(token.kind is TokenKind.COMMA for token in self.words)
         joined = len(members) > commas + 1
         exact = all(any(token.kind is TokenKind.QUOTED for token in item) for item in members)
+        single = reading == "thing" and all(len(item) == 1 and _called(item[0]) for item in members)
         told = all(leading(item, lexicon.determiners) or leading(item, lexicon.ordinals) for item in members)
-        if not (sure or plural or exact or told or (commas and joined)):
+        if not (sure or plural or exact or told or single or (commas and joined)):
             return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
         taken: list[tuple[Item, Span]] = []
         for item in members:
@@ -338,6 +345,11 @@ class _Slot:
         return Labelled(self._source(), FROM_USER) if fits else Unread(self.words, f"this is no {what}")
 
 
+def _called(token: Token) -> bool:
+    """Whether one word is written as a name: *Ada*, *notes.txt*."""
+    return token.kind is TokenKind.QUOTED or token.text[:1].isupper() or "." in token.text.strip(".")
+
+
 def _labelled(found: str | Unread) -> Argument | Unread:
     return found if isinstance(found, Unread) else Labelled(found, FROM_USER)
 
@@ -367,5 +379,5 @@ _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
-    "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
+    "one": _Slot.one,    "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
@@ -55,8 +56,10 @@ _TRAILING = ".,;:!?)"
 _APOSTROPHES = ("'", "‘", "’")
 
 
-def tokens(instruction: Instruction) -> tuple[Token, ...]:
+def tokens(instruction: Instruction, abbreviations: Collection[str] = ()) -> tuple[Token, ...]:
     """The tokens of an instruction, in order; its ``quoted`` material is never looked at (M10).
+
+    ``abbreviations`` are words in lower case with a full stop that ends no sentence where more of it follows.
 
     Raises:
         InstructionError: for a quotation that is not closed, or a secret written inside other text.
@@ -80,7 +83,7 @@ def tokens(instruction: Instruction) -> tuple[Token, ...]:
             found.append(quoted)
             at = quoted.end
         else:
-            at = _words(text, at, instruction.secrets, found)
+            at = _words(text, at, instruction.secrets, found, abbreviations)
     return tuple(found)
 
 
@@ -121,7 +124,7 @@ def _quoted(text: str, at: int, names: frozenset[str]) -> Token | None:
     return Token(TokenKind.QUOTED, inner, at, end + 1)
 
 
-def _words(text: str, at: int, names: frozenset[str], found: list[Token]) -> int:
+def _words(text: str, at: int, names: frozenset[str], found: list[Token], abbreviations: Collection[str]) -> int:
     """Take one word and the punctuation behind it; returns where to go on."""
     end = at
     while end < len(text) and not text[end].isspace():
@@ -129,7 +132,9 @@ def _words(text: str, at: int, names: frozenset[str], found: list[Token]) -> int
             break
         end += 1
     core = end
-    if end == len(text) or text[end].isspace() or text[end] in '"“”«»„':
+    if text[at:end].casefold() in abbreviations and text[end : end + 2].strip():
+        pass
+    elif end == len(text) or text[end].isspace() or text[end] in '"“”«»„':
         while core > at and text[core - 1] in _TRAILING and not _closes(text, at, core):
             core -= 1
     if core > at:

@@ -13,6 +13,7 @@ from handrail.loop.wanted import Wanted
 from handrail.records import (
     Check,
     Checked,
+    Click,
     Doubt,
     EffectClass,
     Expectation,
@@ -20,7 +21,9 @@ from handrail.records import (
     Found,
     Observation,
     Outcome,
+    PressKeys,
     Proposed,
+    Reacts,
     Recovering,
     Refused,
     RunOutcome,
@@ -151,10 +154,18 @@ async def _again(course: Course, sent: Sent, means: Means) -> Sent | Refused | N
 
 
 def _expected(course: Course, sent: Sent) -> Expectation:
-    """The stated effect, unless it says nothing; what an untrusted proposer states is its own, whatever it says."""
+    """The stated effect, unless it says nothing; what an untrusted proposer states is its own, whatever it says.
+
+    Where the user's own words ask for a press and nothing more can be expected of it, that the page answers it is what
+    was asked for. Of an agent's press that would say nothing: what it is good for is the agent's idea.
+    """
+    action = sent.record.action
     stated = sent.wanted.proposal.expectation
     if stated is None or vague(stated):
-        return default_expectation(sent.record.action, sent.before, sent.receipt.readback)
+        inborn = default_expectation(action, sent.before, sent.receipt.readback)
+        if course.proposer.trusted_labels and vague(inborn) and isinstance(action, Click | PressKeys):
+            return replace(inborn, predicates=(*inborn.predicates, Reacts()))
+        return inborn
     return stated if course.proposer.trusted_labels else replace(stated, source="agent")
 
 

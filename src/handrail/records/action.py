@@ -113,10 +113,12 @@ class PressKeys:
 
 @dataclass(frozen=True, slots=True)
 class SelectOption:
-    """Choose an option of a native choice by its text."""
+    """Choose an option of a native choice by its text: that one only, or besides those that are chosen."""
 
     target: Target
     option: str
+    add: bool = False
+    """Keep what is chosen already; only where several can be chosen."""
     kind: Literal["select_option"] = field(default="select_option", kw_only=True)
 
 

@@ -70,6 +70,8 @@ class Facts:
     """Texts of a choice's options, in order; for a field, what it suggests."""
     multiple: bool = False
     """Whether several of them can be chosen."""
+    chosen: tuple[str, ...] = ()
+    """Those that are chosen, where several can be."""
     paint: int = 0
     """Paint order; higher is nearer to the person."""
     opacity: float = 1.0

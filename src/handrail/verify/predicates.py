@@ -311,7 +311,7 @@ def _value(predicate: ValueEquals, pair: Pair) -> Holding:
     if isinstance(predicate.value, SecretRef) or secret(element):
         after = pair.secret_match
         if after is None and pair.receipt.readback is not None:
-            after, sure = pair.receipt.readback.matches, 0.85
+            after, sure = pair.receipt.readback.matches, 0.95  # compared in the device, but at once and not since
         detail = {True: "holds the secret", False: "does not hold it", None: "cannot be compared"}[after]
         before = False if was is not None and secret(was) and not was.value and "masked" not in was.states else None
         return Holding(predicate, before, after, f"{what} {detail}", sure, (element,))
@@ -330,8 +330,8 @@ def _holds(obs: Observation, element: Element, wanted: str, contains: bool) -> t
         chosen = [item.name or item.own_text for item in obs.descendants(element) if "selected" in item.states]
         if not chosen and not element.value and not element.facts.options and element.role == "combobox":
             chosen = [index(obs).text(element)]  # a look-alike shows its choice as its text
-        several = element.value.split(", ") if element.role == "listbox" else ()
-        return any(normalise(text) == normalise(wanted) for text in (element.value, *several, *chosen)), True
+        held = (element.value, *element.facts.chosen, *chosen)
+        return any(normalise(text) == normalise(wanted) for text in held), True
     have, want = _lines(element.value), _lines(wanted)
     if contains:
         return want in have, True

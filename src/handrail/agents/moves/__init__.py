@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from handrail.agents.moves import choices, errands, going, pointing, reading, values, waiting
+from handrail.agents.moves import (
+    choices,
+    closing,
+    dragging,
+    errands,
+    going,
+    marking,
+    pointing,
+    reading,
+    values,
+    waiting,
+)
 from handrail.agents.script import Scene, Script, Turn
 
 Move = Callable[[Scene, Turn], Script]
@@ -21,6 +32,9 @@ MOVES: Mapping[str, Move] = MappingProxyType(
         "act": errands.act, "search": errands.search, "sign_in": errands.sign_in, "submit": errands.submit,
         "type": values.put, "append": values.put, "set": values.put,
         "select": choices.select, "check": choices.check, "uncheck": choices.uncheck,
+        "drag": dragging.drag, "sort": dragging.sort, "resize": dragging.resize,
+        "highlight": marking.highlight, "copy": marking.copy, "paste": marking.paste,
+        "close": closing.close,
         "read": reading.answer,
         "wait": waiting.wait, "pause": waiting.pause, "expect": waiting.expect,
     }

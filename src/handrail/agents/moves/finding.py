@@ -41,7 +41,7 @@ from handrail.records import (
     TargetDescription,
     join,
 )
-from handrail.screen import called, find, normalise, selector_for
+from handrail.screen import called, find, normalise, selector_for, words
 
 SCROLLS = 12
 """Most scrolls spent on bringing one thing into view."""
@@ -92,7 +92,7 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
             turn, found = yield from way(scene, turn, wanted)
     match found:
         case Found(element=element):
-            _doubts(scene, turn.observation, found)
+            _doubts(scene, turn.observation, found, wanted)
             if "offscreen" not in element.states:
                 return turn, element
             return (yield from reveal(scene, turn, element))
@@ -102,10 +102,16 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
             raise Halt(_not_found(wanted, missing, turn.observation))
 
 
-def _doubts(scene: Scene, observation: Observation, found: Found) -> None:
-    if not found.exact:
-        inferred = called(observation, found.element).source == "inferred"
-        scene.suspect("inferred" if inferred else "alike")
+def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequence[TargetDescription]) -> None:
+    """Where a name was said and this is not it. The one thing of a kind (*the slider*) has no name to be unlike."""
+    name = called(observation, found.element)
+    said = {" ".join(words(item.text)) for item in wanted}
+    if found.exact or "" in said:
+        return
+    if name.source == "inferred":
+        scene.suspect("inferred")
+    elif " ".join(words(name.name)) not in said:
+        scene.suspect("alike")
 
 
 def _not_found(wanted: Sequence[TargetDescription], missing: Missing, observation: Observation) -> str:

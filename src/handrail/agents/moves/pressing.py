@@ -15,6 +15,7 @@ from handrail.records import (
     Observation,
     Predicate,
     Proposal,
+    Reacts,
     TextGone,
 )
 from handrail.screen import called, selector_for
@@ -50,8 +51,24 @@ def _implied(
             return (gone(observation, element),), "there is nothing to sign out of any more"
         case EffectClass.DELETE if near and visible(observation, near):
             return (TextGone(near),), f"{near!r} is gone"
+        case _ if effect is None or not effect.consequential:
+            return answering(observation, element)
         case _:
             return (), ""
+
+
+def answering(observation: Observation, element: Element) -> tuple[tuple[Predicate, ...], str]:
+    """What a plain click asks for: that the page answers it; nothing where the kind of thing says more by itself."""
+    inherent = _tells(observation, element)
+    return ((), "") if inherent else ((Reacts(),), "the page answers")
+
+
+def _tells(observation: Observation, element: Element) -> bool:
+    """Whether a click on it is bound to have an effect that can be looked for: its kind and states say so."""
+    facts = element.facts
+    leads = facts.href.startswith(("http://", "https://")) and facts.href.rstrip("#") != observation.url.rstrip("#")
+    telling = element.states & {"checked", "unchecked", "mixed", "expanded", "collapsed", "pressed", "editable"}
+    return bool(telling) or leads or element.role in ("option", "tab", *TICKS, *RADIOS)
 
 
 def gone(observation: Observation, element: Element) -> ElementState:
@@ -69,4 +86,6 @@ def ticking(scene: Scene, observation: Observation, element: Element, *, on: boo
     elif element.role in ("tab", "option") and "selected" not in element.states:
         predicates = (ElementState(selector_for(observation, element), "selected"),)
         sentence = f"the {element.role} is selected"
+    else:
+        predicates, sentence = answering(observation, element)
     return scene.propose(Click(ElementRef(element.id)), predicates, sentence, effect=scene.step.effect, last=True)

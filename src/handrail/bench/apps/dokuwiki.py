@@ -259,7 +259,7 @@ DOKUWIKI = App(
         Errand(
             "restore-revision",
             "Log in as erik with {{secret:password}} and go to Tool shed. Open the old revisions, click the one of "
-            '2026/02/03 09:30, and restore it. Check that "wheelbarrow" appears.',
+            '2026/02/03 09:30, restore it and accept the confirmation. Check that "wheelbarrow" appears.',
             _restore,
             {"pages/tool_shed.txt": _SHED.rstrip()},
             effects=SIGN_IN | SAVE,

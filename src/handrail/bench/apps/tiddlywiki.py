@@ -21,6 +21,8 @@ LAG = 2.5
 second."""
 OPEN_PAGES = "$:/StoryList"
 """Which pages stand open, which looking around changes."""
+TYPE = "text/vnd.tiddlywiki"
+"""Of pages that were written in its own editor."""
 TIMES = frozenset({"created", "modified"})
 
 _INFO = {
@@ -64,7 +66,7 @@ def _lay(folder: Path) -> None:
     folder.joinpath("tiddlywiki.info").write_text(json.dumps(_INFO), "utf-8")
     folder.joinpath("tiddlers").mkdir()
     for name, (title, tags, text) in _PAGES.items():
-        head = f"created: 20260103090000000\nmodified: 20260103090000000\ntags: {tags}\ntitle: {title}\n"
+        head = f"created: 20260103090000000\nmodified: 20260103090000000\ntags: {tags}\ntitle: {title}\ntype: {TYPE}\n"
         folder.joinpath("tiddlers", f"{name}.tid").write_text(f"{head}\n{text}", "utf-8")
 
 
@@ -81,13 +83,15 @@ def _state(folder: Path) -> State:
         title = fields.pop("title", path.name)
         if title == OPEN_PAGES:
             continue
+        if "tags" in fields:
+            fields["tags"] = " ".join(sorted(fields["tags"].split()))  # a set, written in no particular order
         found[f"{title}/text"] = text.rstrip()
         found |= {f"{title}/{name}": value for name, value in fields.items() if value.strip() and name not in TIMES}
     return found
 
 
-def _put(caller: Caller, title: str, text: str, tags: str = "") -> None:
-    body = json.dumps({"title": title, "text": text, "tags": tags}).encode()
+def _put(caller: Caller, title: str, text: str, **fields: str) -> None:
+    body = json.dumps({"title": title, "text": text, "type": TYPE, **fields}).encode()
     headers = {"Content-Type": "application/json", "X-Requested-With": "TiddlyWiki"}
     caller.send("PUT", f"/recipes/default/tiddlers/{quote(title)}", body, headers)
 
@@ -102,7 +106,7 @@ def _new_page(caller: Caller) -> str:
 
 
 def _add_tag(caller: Caller) -> str:
-    _put(caller, "Lisbon trip", "Train to the airport at 6:40.", "summer travel")
+    _put(caller, "Lisbon trip", "Train to the airport at 6:40.", tags="travel summer")
     return ""
 
 
@@ -112,7 +116,7 @@ def _delete(caller: Caller) -> str:
 
 
 def _rename(caller: Caller) -> str:
-    _put(caller, "Shopping list", "Lentils, soap, light bulbs.", "house")
+    _put(caller, "Shopping list", "Lentils, soap, light bulbs.", tags="house")
     _remove(caller, "Shoping list")
     return ""
 
@@ -137,7 +141,7 @@ TIDDLYWIKI = App(
             'Create a new tiddler. Change its title to "Bike service", type "Booked for 14 June." into the text, and '
             'confirm the changes. Check that "Booked for 14 June." appears.',
             _new_page,
-            {"Bike service/text": "Booked for 14 June."},
+            {"Bike service/text": "Booked for 14 June.", "Bike service/type": TYPE},
             effects=SAVE,
         ),
         Errand(
@@ -151,7 +155,7 @@ TIDDLYWIKI = App(
             "delete-page",
             'Open "Old notes", click More actions, then click Delete, and accept the confirmation.',
             _delete,
-            {"Old notes/text": None},
+            {"Old notes/text": None, "Old notes/type": None},
             effects=frozenset({EffectClass.DELETE}),
         ),
         Errand(
@@ -162,8 +166,10 @@ TIDDLYWIKI = App(
             {
                 "Shoping list/text": None,
                 "Shoping list/tags": None,
+                "Shoping list/type": None,
                 "Shopping list/text": "Lentils, soap, light bulbs.",
                 "Shopping list/tags": "house",
+                "Shopping list/type": TYPE,
             },
             effects=SAVE,
         ),

@@ -19,6 +19,7 @@ from handrail.devices.browser.keys import MODIFIERS, parse
 from handrail.devices.browser.redact import Redactor
 from handrail.devices.browser.tab import HELD, Handle, OpenDialog, Tab, ask_node, evaluate, value
 from handrail.devices.browser.windows import Windows
+from handrail.devices.browser.written import as_value
 from handrail.records import (
     AcceptDownload,
     ActionRecord,
@@ -432,12 +433,16 @@ class Acts:
             self.eyes.received.add((handle.frame.id, handle.backend_node))
             self.eyes.revealed = True
         if about["settable"]:  # date, time, colour, range: their widgets take no text
+            wanted = as_value(about["type"], plain, month_first=about["monthFirst"])
             was = await ask_node(handle.frame, "value", handle)
-            now = await unless_blocked(tab, ask_node(handle.frame, "set", handle, plain))
+            now = await unless_blocked(tab, ask_node(handle.frame, "set", handle, wanted))
+            if now is None:
+                raise InputRefused("the text is not a colour", hint="write it as #ff0000", code="bad_value")
+            matches = _same_value(about["type"], now, wanted)
             return Receipt(
-                "yes" if now == plain else "no",
+                "yes" if matches else "no",
                 "set",
-                readback=Readback(now == plain, "" if secret else now),
+                readback=Readback(matches, "" if secret else now),
                 reacted=now != was,
             )
         if where == "caret" and not await ask_node(handle.frame, "isActive", handle):
@@ -568,7 +573,7 @@ class Acts:
         handle, _ = await self._resolve(tab, look, action.target)
         await self._same(tab, look, handle)
         await self.hands.focus(tab, handle)
-        chosen = await unless_blocked(tab, ask_node(handle.frame, "choose", handle, action.option))
+        chosen = await unless_blocked(tab, ask_node(handle.frame, "choose", handle, action.option, action.add))
         if chosen["why"]:
             raise InputRefused(f"the option cannot be chosen: {chosen['why']}", code="no_option")
         return Receipt(
@@ -803,6 +808,13 @@ def _editable(look: Look, handle: Handle) -> bool:
 def _same_text(found: str, wanted: str) -> bool:
     plain = found.replace("\r\n", "\n").replace("\u00a0", " ")
     return plain == wanted or plain.rstrip("\n") == wanted.replace("\u00a0", " ").rstrip("\n")
+
+
+def _same_value(kind: str, found: str, wanted: str) -> bool:
+    """Whether a field of its own format holds what it was given; the page's world turns names of colours to numbers."""
+    if kind == "range":
+        return float(found) == float(wanted)
+    return kind == "color" or found == wanted or found.removesuffix(":00") == wanted.removesuffix(":00")
 
 
 def _holds(found: str, wanted: str) -> bool:

@@ -365,6 +365,10 @@ class Document:
                 text = tidy(" ".join(self._label_text(label, node) for label in self.labels(node)))
                 if text:
                     return text, "accessible"
+        elif tag in ("option", "optgroup"):  # what is rendered of them is the browser's own
+            text = tidy(attributes.get("label", "")) or (self.raw_text(node) if tag == "option" else "")
+            if text:
+                return text, "own"
         elif tag in ("img", "area"):
             text = tidy(attributes.get("alt", ""))
             if text:

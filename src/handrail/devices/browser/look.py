@@ -470,7 +470,8 @@ class _Walk(Document):
             value = strings[self.texts_of[node]] if node in self.texts_of else ""
             states.add("multiline")
         elif tag == "select":
-            value, options = self._choice(node)
+            chosen, options = self._choice(node)
+            value = ", ".join(chosen)
         elif "aria-valuetext" in attributes or "aria-valuenow" in attributes:
             value = get("aria-valuetext") or get("aria-valuenow", "")
         elif tag in ("progress", "meter"):
@@ -485,7 +486,8 @@ class _Walk(Document):
             value = self.text_in(node)
         return value, options
 
-    def _choice(self, node: int) -> tuple[str, tuple[str, ...]]:
+    def _choice(self, node: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What is chosen of a choice, and its options."""
         texts: list[str] = []
         chosen: list[str] = []
         for below in range(node + 1, self.end[node]):
@@ -495,7 +497,7 @@ class _Walk(Document):
                 texts.append(text)
                 if below in self.selected:
                     chosen.append(text)
-        return ", ".join(chosen), tuple(texts[:500])
+        return tuple(chosen), tuple(texts[:500])
 
     def _facts(
         self,
@@ -600,6 +602,7 @@ class _Walk(Document):
             description=get("aria-description", "") or self._described(node, get("aria-describedby", "")),
             options=options,
             multiple="multiple" in attributes or get("aria-multiselectable") == "true",
+            chosen=self._choice(node)[0] if tag == "select" and "multiple" in attributes else (),
             paint=self.paint[at] if at >= 0 else 0,
             opacity=opacity,
             cursor=style.cursor,

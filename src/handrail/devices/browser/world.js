@@ -294,6 +294,12 @@
     return [String(chosen).slice(0, LONGEST), around instanceof Element ? around : around.parentElement];
   };
 
+  const colour = text => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d');
+    const [one, other] = ['#000000', '#ffffff'].map(before => { pen.fillStyle = before; pen.fillStyle = text; return pen.fillStyle; });
+    return one === other && /^#/.test(one) ? one : null;
+  };
+
   self.handrail = {
     mark() {
       if (armed?.token === 'new') armed = null;
@@ -415,6 +421,7 @@
       const settable = ['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range'].includes(type);
       return {
         type, text, settable, editable, multiline: editable || type === 'textarea',
+        monthFirst: new Intl.DateTimeFormat().formatToParts().findIndex(part => part.type === 'month') === 0,
         disabled: node.matches?.(':disabled') ?? false, readonly: !editable && Boolean(node.readOnly),
       };
     },
@@ -448,15 +455,19 @@
       if (node.isContentEditable) return node.innerText;
       return String(node.value ?? '');
     },
-    set(node, value) {
+    // Returns what it holds then; null for the name of a colour that is none.
+    set(node, wanted) {
+      const value = node.type === 'color' ? colour(wanted) : wanted;
+      if (value === null) return null;
       node.value = value;
       node.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
       node.dispatchEvent(new Event('change', { bubbles: true }));
       return node.value;
     },
-    choose(node, wanted) {
+    choose(node, wanted, add) {
       if (!(node instanceof HTMLSelectElement)) return { why: 'not a native choice' };
       if (node.disabled) return { why: 'disabled' };
+      if (add && !node.multiple) return { why: 'only one can be chosen' };
       const plain = text => text.replace(/\s+/g, ' ').trim();
       const options = [...node.options];
       const tries = [
@@ -470,13 +481,13 @@
         if (!found.length) continue;
         const [option] = found;
         if (option.disabled || option.parentElement.disabled) return { why: 'that option is disabled' };
-        const changes = !option.selected;
+        const changes = !option.selected || (!add && node.selectedOptions.length > 1);
         if (changes) {
-          if (node.multiple) option.selected = true; else node.selectedIndex = option.index;
+          if (add) option.selected = true; else node.selectedIndex = option.index;
           node.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
           node.dispatchEvent(new Event('change', { bubbles: true }));
         }
-        return { why: '', chosen: option.label, matches: option.selected, changed: changes };
+        return { why: '', chosen: this.value(node), matches: option.selected, changed: changes };
       }
       return { why: 'no such option' };
     },

@@ -85,12 +85,15 @@ CLAUSES = (
     Clause("set", "set|move|adjust|drag|put|change [the] {target:field=slider} to|at [the] [combination|values|positions|value|combination_of] {text:values}"),
     Clause("set", f"{_SET} ( {{target:field}} to|as|: [the] [value|text] {{text:content}} )+"),
     Clause("set", f"{_PICK}|set [the] [value] {{text:value}} with|using|on {{target:field}}"),
-    Clause("set", "use|using|with {target:field} [to] [,] set|choose|select|pick [the] [value] [of] {text:value}"),
     Clause("set", "use|using|with {target:field} [to] [,] set|choose|select|pick|change {label:field} to {text:value}"),
+    Clause("set", "use|using|with {target:field} [to] [,] set|choose|select|pick [the] [value] [of] {text:value}"),
+    Clause("set", "show|display [me] {text:number} {target:thing}"),
+    Clause("set", "filter [the] [list|results|table|products|items|page] by {target:one} {text:name}"),
     # Text on the screen.
     Clause("highlight", "highlight|mark_up [all] [of] {target:passage}"),
     Clause("highlight", "select|mark [all] [of] {target:passage=text|paragraph|heading}"),
     # Choices.
+    Clause("check", f"{_PICK} {{target:fields=checkbox|radio|switch}}"),
     Clause("select", f"enter|type|find|use|{_PICK} {{target:wording}}", (("choice", "any"),)),
     Clause("select", f"{_PICK} [the] {_KIND} {{option:values}} in|from|as|for|under|within|out_of {{target:field}}", strong=frozenset({"from"})),
     Clause("select", f"from|in {{target:field}} [,] {_PICK} [the] {_KIND} {{option:values}}"),
@@ -101,10 +104,9 @@ CLAUSES = (
     Clause("act", "check_out|checkout [as_a_guest|as_guest|now]", control="Checkout"),
     Clause("check", "turn|switch {target:fields} on"),
     Clause("uncheck", "turn|switch {target:fields} off"),
-    Clause("act", "mark|flag {target:thing} as {state:state}", control="Mark as"),
+    Clause("act", "mark|flag {target:thing} as {state:state}", control="Mark as {state}"),
     Clause("check", "tick|check|mark|turn_on|switch_on|enable|tick_off|check_off {target:fields}"),
     Clause("uncheck", "untick|uncheck|unmark|deselect|turn_off|switch_off|disable|unselect {target:fields}"),
-    Clause("check", f"{_PICK} {{target:fields=checkbox|radio|switch}}"),
     # Order, place and size.
     Clause("click", "click_on|click|tap_on|tap|press|select|hit {target:target} in|by [an|the] {order:order} [order]"),
     Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}} in|by|from|, [an|the] {{order:order}} [order] [first]"),

@@ -37,6 +37,7 @@ TESTS = (
         for words, sign in _SIGNS
     ),
     Test(f"{{target:thing}} {_IS} between {{value:quantity}} and {{upto:quantity}}", sign=">="),
+    Test("{target:thing} is|are|has_been marked|labelled|labeled|tagged|flagged [as] {beside:name}"),
     Test("{target:thing} is|are not [already|yet] {state:state_of}", holds=False),
     Test("{target:thing} isn't|aren't [already|yet] {state:state_of}", holds=False),
     Test("{target:thing} is|are|becomes|gets [already|now|not_yet] {state:state_of}"),

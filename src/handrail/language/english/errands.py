@@ -107,7 +107,6 @@ ERRANDS = (
     Clause("act", "get_rid_of|throw_away|throw_out|take_out|trash|bin|erase {target:things}", control="Delete"),
     Clause("act", "remove|take|delete {target:things} out_of|from [the|my] [shopping] cart|basket|bag|trolley|list", control="Remove"),
     Clause("act", "remove|delete {target:things}", control="Delete"),
-    Clause("act", "mark|flag {target:thing} as {state:state}", control="Mark as"),
     Clause("act", "rename {target:thing} to|as|into [be_called] {name:value}", control="Rename"),
     Clause("act", "change [the] name of {target:thing} to {name:value}", control="Rename"),
     Clause("act", "move|file {target:things} to|into [the] [folder] {folder:folder}", control="Move"),

@@ -17,7 +17,7 @@ const dropdown = () =>
   Object.entries(model.groups).map(([label, names]) =>
     ui.dropdown(label, names, state.values[label], (name) => put("values", label, name)));
 
-// A list of which one entry, or several, are chosen.
+// A list of which one entry, or several, are chosen. On some pages of soup only the rows in view exist.
 function list({ several = false, rows = 6 } = {}) {
   const { label, names } = model;
   const chosen = () => (several ? state.chosen : [state.chosen]);
@@ -51,6 +51,23 @@ function list({ several = false, rows = 6 } = {}) {
   mark();
   const id = fresh("label");
   const box = h("div", { class: "listing", style: `height: ${rows * 26}px` }, items);
+  if (style === "soup" && !several && way(2, 1)) {
+    const blank = (count) => h("div", { class: "gap", style: `height: ${count * 26}px` });
+    const draw = () => {
+      const first = Math.min(Math.floor(box.scrollTop / 26), names.length - rows - 1);
+      const last = first + rows + 1;
+      box.replaceChildren(blank(first), ...items.slice(first, last), blank(names.length - last));
+    };
+    names.forEach((name, at) => spot(`entry:${name}`, () => {
+      if (!items[at].isConnected) {
+        box.scrollTop = at * 26;
+        draw();
+      }
+      return items[at];
+    }));
+    box.addEventListener("scroll", draw);
+    draw();
+  }
   if (style === "aria") {
     for (const [key, value] of [["role", "listbox"], ["aria-labelledby", id], ["aria-multiselectable", String(several)]])
       box.setAttribute(key, value);

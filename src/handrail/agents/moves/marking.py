@@ -1,0 +1,241 @@
+"""Text: selecting it, copying what stands there, pasting it elsewhere."""
+
+from __future__ import annotations
+
+from handrail.agents import form as forms
+from handrail.agents.ground import listed
+from handrail.agents.moves.acting import act_on
+from handrail.agents.moves.finding import as_field, locate, target
+from handrail.agents.moves.waiting import seen
+from handrail.agents.script import Halt, Scene, Script, Turn, Undispatched, attempt
+from handrail.agents.widgets import control
+from handrail.records import (
+    Click,
+    Drag,
+    Element,
+    ElementRef,
+    Focused,
+    Observation,
+    Outcome,
+    Paste,
+    Point,
+    PressKeys,
+    Proposal,
+    Rect,
+    TextSelected,
+    ValueEquals,
+)
+from handrail.screen import called, holds_words, quoted, selector_for
+from handrail.screen.index import index
+
+TRIES = 8
+"""Most presses spent on selecting one piece of text."""
+
+
+def highlight(scene: Scene, turn: Turn) -> Script:
+    """Select a text: all that a field or paragraph holds, or some words in it.
+
+    Raises:
+        Halt: if something else is selected in the end.
+    """
+    sought = target(scene)
+    words = sought.text
+    holder = _holding(turn.observation, words) if words else None
+    if holder is not None and _squeezed(_text(turn.observation, holder)) != _squeezed(words):
+        return (yield from _part(scene, turn, holder, words))
+    turn, element = yield from locate(scene, turn, [sought])
+    return (yield from _whole(scene, turn, element))
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def _text(observation: Observation, element: Element) -> str:
+    return element.value or element.own_text or index(observation).text(element)
+
+
+def _holding(observation: Observation, words: str) -> Element | None:
+    """The one element whose own text, or value, holds these words; the smallest."""
+    found = [
+        item
+        for item in observation.elements
+        if holds_words(item.own_text or item.value, words) and not item.states & {"hidden", "transparent"}
+    ]
+    if len(found) != 1:
+        return None
+    return found[0]
+
+
+def _whole(scene: Scene, turn: Turn, element: Element) -> Script:
+    observation = turn.observation
+    text = _text(observation, element)
+    expected = TextSelected(text)
+    if (forms.fillable(element) and "multiline" not in element.states) or element.facts.tag == "textarea":
+        action: PressKeys | Click = PressKeys(ElementRef(element.id), ("control+a",))
+    else:
+        action = Click(ElementRef(element.id), "left", 3)
+    turn, check = yield from attempt(turn, scene.propose(action, (expected,), "it is selected", last=True))
+    if check.outcome is Outcome.SUCCESS:
+        return (yield from seen(scene, turn))
+    # A paragraph in several blocks, or one that stops a triple click: from its beginning to its end.
+    box = element.bounds
+    turn = yield from _dragged(scene, turn, (box.x + 1, box.y + 4), (box.x2 - 1, box.y2 - 3), text)
+    if _squeezed(turn.observation.selected_text) != _squeezed(text):
+        raise Halt("something else than what was named is selected in the end")
+    return (yield from seen(scene, turn))
+
+
+def _dragged(scene: Scene, turn: Turn, start: tuple[float, float], end: tuple[float, float], text: str) -> Script:
+    try:
+        turn, _ = yield from attempt(
+            turn, scene.propose(Drag(Point(*start), Point(*end)), (TextSelected(text),), "it is selected", last=True)
+        )
+    except Undispatched as halt:
+        return halt.turn
+    return turn
+
+
+# -- a part of a text ----------------------------------------------------------------------------------------------
+
+_LETTER = 6.5
+"""Pixels, at scale 1, that a letter is wide, before anything is known about it."""
+_LINE = 18.0
+"""Pixels, at scale 1, that a line is high, at least."""
+_KEYS = 60
+"""Most keys in one action."""
+
+
+def _part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
+    """Some words in a text: the first is found by double clicks, each telling by what it selected where to go on; then
+    the selection is drawn out to the last.
+
+    Raises:
+        Halt: if they are not selected in the end.
+    """
+    text = normalise_spaces(_text(turn.observation, holder))
+    start = text.casefold().find(normalise_spaces(words).casefold())
+    if start < 0:
+        raise Halt(f"{words!r} does not stand in one piece")
+    wanted = text[start : start + len(normalise_spaces(words))]
+    first = wanted.split()[0]
+    ruler = _Ruler(holder.bounds, len(text), turn.observation.scale)
+    at = start + len(first) / 2
+    for _ in range(TRIES):
+        x, y = ruler.point(at)
+        action = Click(Point(x, y), "left", 2)
+        last = wanted == first
+        predicates = (TextSelected(wanted),) if last and ruler.known else ()
+        turn, _ = yield from attempt(
+            turn, scene.propose(action, predicates, "it is selected" if predicates else "", last=last)
+        )
+        got = normalise_spaces(turn.observation.selected_text)
+        if _squeezed(got) == _squeezed(wanted):
+            return (yield from seen(scene, turn))
+        here = _nearest(text, got, int(at))
+        if here is None:
+            ruler.missed(y)
+            continue
+        if here <= start < here + max(len(got), 1):
+            break
+        at = ruler.learn(at, here + len(got) / 2, start + len(first) / 2)
+    else:
+        raise Halt(f"{words!r} could not be selected")
+    more = start + len(wanted) - (here + len(got))
+    turn = yield from _drawn_out(scene, turn, more, wanted)
+    if _squeezed(turn.observation.selected_text) != _squeezed(wanted):
+        raise Halt(f"{quoted(turn.observation.selected_text, 80)} is selected instead of {words!r}")
+    return (yield from seen(scene, turn))
+
+
+def normalise_spaces(text: str) -> str:
+    """White space of every kind as one space."""
+    return " ".join(text.split())
+
+
+class _Ruler:
+    """From the number of a letter in a text to a point on the screen: guessed, and corrected by what was hit."""
+
+    def __init__(self, box: Rect, letters: int, scale: float) -> None:
+        self.box = box
+        self.known = False
+        lines = max(1, round(letters * _LETTER * scale / max(box.width, 1.0) + 0.35))
+        lines = min(lines, max(1, int(box.height / (_LINE * 0.6 * scale))))
+        self.height = box.height / lines
+        self.a_line = letters / lines if lines > 1 else box.width / (_LETTER * scale)
+
+    def point(self, letter: float) -> tuple[float, float]:
+        line, rest = divmod(max(letter, 0.0), self.a_line)
+        x = self.box.x + min(rest / self.a_line, 0.995) * self.box.width
+        y = min(self.box.y + (line + 0.5) * self.height, self.box.y2 - 2)
+        return min(max(x, self.box.x + 1), self.box.x2 - 2), y
+
+    def learn(self, aimed: float, hit: float, wanted: float) -> float:
+        """What was hit in place of what was aimed at: the letter to aim at next."""
+        self.known = True
+        return aimed + (wanted - hit)
+
+    def missed(self, y: float) -> None:
+        """Nothing stands there: the lines are shorter than was thought."""
+        del y
+        self.a_line *= 1.25
+
+
+def _nearest(text: str, piece: str, at: int) -> int | None:
+    """Where a piece stands in a text, nearest to a place."""
+    if not piece:
+        return None
+    found, here = [], text.find(piece)
+    while here >= 0:
+        found.append(here)
+        here = text.find(piece, here + 1)
+    return min(found, key=lambda place: abs(place - at), default=None)
+
+
+def _drawn_out(scene: Scene, turn: Turn, letters: int, wanted: str) -> Script:
+    """Make the selection longer, or shorter, at its end, by the keyboard."""
+    key = "shift+ArrowRight" if letters > 0 else "shift+ArrowLeft"
+    left = abs(letters)
+    while left:
+        count = min(left, _KEYS)
+        left -= count
+        predicates = () if left else (TextSelected(wanted),)
+        sentence = "" if left else "it is selected"
+        action = PressKeys(Focused(), (key,) * count)
+        turn, _ = yield from attempt(turn, scene.propose(action, predicates, sentence, last=not left))
+    return turn
+
+
+# -- copying ---------------------------------------------------------------------------------------------------------
+
+
+def copy(scene: Scene, turn: Turn) -> Script:
+    """Take what stands there, as it was looked at: never the live clipboard (P6). It stays content of the screen."""
+    board = scene.pasteboard
+    if board is None:
+        raise Halt("there is nothing to copy to")
+    turn, element = yield from locate(scene, turn, [target(scene)])
+    field = control(turn.observation, element)
+    text = field.value if forms.fillable(field) or field.value else _text(turn.observation, field)
+    if not text or field.states & {"masked", "password"}:
+        raise Halt(f"{listed([field], turn.observation)} holds nothing that can be copied")
+    board.text, board.label = text, called(turn.observation, field).label
+    return (yield from seen(scene, turn))
+
+
+def paste(scene: Scene, turn: Turn) -> Script:
+    """Put what was copied last into a field."""
+    board = scene.pasteboard
+    if board is None or board.label is None:
+        raise Halt("nothing was copied before")
+    text, label = board.text, board.label
+
+    def build(observation: Observation, element: Element) -> Proposal:
+        field = control(observation, element)
+        if not forms.fillable(field):
+            raise Halt(f"{listed([field], observation)} takes no text")
+        expected = ValueEquals(selector_for(observation, field), text, contains=bool(field.value))
+        labels = {"text": label}
+        return scene.propose(Paste(ElementRef(field.id), text), (expected,), "it holds it", labels=labels, last=True)
+
+    return (yield from act_on(scene, turn, as_field(scene, "textbox"), build))
