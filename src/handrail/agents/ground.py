@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from handrail.agents.compare import ordered
+from handrail.agents.form import fillable
 from handrail.records import Ambiguous, Element, Found, Grounding, Missing, Observation, Similarity, TargetDescription
 from handrail.screen import (
     ALL_CUES,
@@ -24,7 +25,7 @@ from handrail.screen import (
 from handrail.screen.roles import FIELDS, TICKS, roles_of
 
 SURE = 0.8
-"""Score from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
+"""Likeness from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
 *Email address* is the field Email, but *Save changes* is not the button Save."""
 _LABELLED = 0.7
 """The same of a text beside something that was asked for as a field, a choice or a tick: it says what it is for."""
@@ -59,7 +60,8 @@ class ScreenGrounder:
             if not isinstance(passive, Missing):
                 return passive
         if isinstance(found, Missing) and not found.unseen:
-            return _only_choice(description, observation) or self._too_few(description, observation, found)
+            only = _only_choice(description, observation) or _only_field(description, observation)
+            return only or self._too_few(description, observation, found)
         return found
 
     def _too_few(self, description: TargetDescription, observation: Observation, missing: Missing) -> Missing:
@@ -137,8 +139,8 @@ def _sure(candidate: Candidate, description: TargetDescription) -> bool:
     if not description.text or candidate.exact or candidate.element.role in FIELDS:
         return True
     if candidate.how == "inferred":
-        return candidate.score >= _LABELLED and bool(roles_of(normalise(description.role)) & (FIELDS | TICKS))
-    return candidate.score >= SURE or candidate.how == "kind" or (candidate.how == "words" and not _named(candidate))
+        return candidate.alike >= _LABELLED and bool(roles_of(normalise(description.role)) & (FIELDS | TICKS))
+    return candidate.alike >= SURE or candidate.how == "kind" or (candidate.how == "words" and not _named(candidate))
 
 
 def _named(candidate: Candidate) -> bool:
@@ -214,6 +216,21 @@ def _only_choice(description: TargetDescription, observation: Observation) -> Fo
         return None
     rest = set(normalise(called(observation, found[0]).name).split()) - set(sought)
     return None if rest & _TURNING else Found(found[0], SURE, 0.0, exact=False)
+
+
+def _only_field(description: TargetDescription, observation: Observation) -> Found | None:
+    """The one field that takes text, where a text field was asked for by a name and this one has none of any kind: what
+    the page calls it can only be told from its pixels. Text in a field is sent by nobody yet."""
+    if "textbox" not in roles_of(normalise(description.role)) or description.near or description.ordinal:
+        return None
+    fields = [item for item in observation.elements if fillable(item)]
+    if len(fields) != 1 or fields[0].frame_origin != observation.app:
+        return None
+    facts = fields[0].facts
+    named = called(observation, fields[0])
+    if named.source in ("own", "accessible") or facts.placeholder or facts.title or "password" in fields[0].states:
+        return None
+    return Found(fields[0], _LABELLED, 0.0, exact=False)
 
 
 def nearest(description: TargetDescription, observation: Observation, limit: int = 3) -> str:

@@ -25,12 +25,14 @@ from handrail.records import (
     Looks,
     Missing,
     Observation,
+    Rect,
     TargetDescription,
     join,
 )
 from handrail.screen import (
     Line,
     called,
+    crossing,
     donor_of,
     figures,
     holds_words,
@@ -155,8 +157,10 @@ def _count(observation: Observation, wanted: TargetDescription, grounder: Screen
     alike = found or _alike(observation, wanted, grounder)
     if not alike or tree_unseen(observation):
         return Missing("what is to be counted is not here, or not all of it was read", unseen=bool(observation.unseen))
-    around = {observation.by_id[item.parent].bounds for item in alike if item.parent in observation.by_id}
-    if any(region.bounds.touches(box) for region in observation.unseen for box in around):
+    left, top = min(item.bounds.x for item in alike), min(item.bounds.y for item in alike)
+    right, bottom = max(item.bounds.x2 for item in alike), max(item.bounds.y2 for item in alike)
+    around = Rect(left, top, right - left, bottom - top)
+    if any(region.bounds.touches(around) for region in observation.unseen):
         return Missing("part of where they stand could not be read", unseen=True)
     return Labelled(str(len(found)), join(item.label for item in alike))
 
@@ -259,6 +263,17 @@ def _columns(
                 yield below[at], _value(observation, below[at])
 
 
+def _crossed(
+    observation: Observation, wanted: str, scope: tuple[Element, ...], fits: _Fits
+) -> Iterator[tuple[Element, Labelled[str]]]:
+    """What stands under a caption, in what is only laid out like a table. The scope is a row then, and its first text
+    what the row is called by."""
+    texts = [item for item in scope if item.own_text.strip()]
+    if texts and len(texts) < len(observation.elements) / 2:
+        for cell in crossing(observation, wanted, texts[:1], observation.elements):
+            yield cell, _value(observation, cell)
+
+
 def _labelled(
     observation: Observation, wanted: str, scope: tuple[Element, ...], fits: _Fits
 ) -> Iterator[tuple[Element, Labelled[str]]]:
@@ -299,6 +314,7 @@ def _words(
 _WAYS: tuple[tuple[_Way, _Fits], ...] = (
     (_fields, _is),
     (_columns, _is),
+    (_crossed, _is),
     (_labelled, _is),
     (_behind, _is),
     (_fields, _is_a_kind_of),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from handrail.screen.answer import Candidate
 from handrail.screen.context import content_region, decision_context, enclosing, screen_items, secret
+from handrail.screen.crossing import crossing
 from handrail.screen.cues import ALL_CUES, Cues
 from handrail.screen.diff import Change, TreeDiff, Turnover, tree_diff
 from handrail.screen.entries import Entry, Structure, entries_around, press_point, structures
@@ -43,6 +44,7 @@ __all__ = [
     "clockless",
     "container_path",
     "content_region",
+    "crossing",
     "decide",
     "decision_context",
     "dialog",

@@ -15,7 +15,7 @@ from handrail.screen.index import index
 from handrail.screen.likeness import plain_likeness
 from handrail.screen.names import called, donor_of, label_of
 from handrail.screen.nouns import is_noun, meant
-from handrail.screen.roles import FIELDS, INTERACTIVE, TICKS, apparent, interactive, is_role, role_word, roles_of
+from handrail.screen.roles import FIELDS, INTERACTIVE, apparent, interactive, is_role, role_word, roles_of
 from handrail.screen.shape import figures, has_shape, shapes_of
 from handrail.screen.text import normalise, words
 
@@ -55,6 +55,8 @@ class Candidate:
     """Whether its own normalised name (never an inferred one, P3) and, if one is asked for, its role are equal."""
     how: How = "name"
     """What speaks for it most."""
+    alike: float = 1.0
+    """How alike that and what was sought are, 0..1, whatever its role and however fit it is to be acted on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,10 +226,16 @@ def _know(hearing: Hearing, element: Element) -> _Known:
 
 
 def _belongs(obs: Observation, label: Element, element: Element) -> bool:
-    """Whether a text can be the label of something that is no field by its role: it comes right before it."""
+    """Whether a text can be the label of something that is no field by its role: nothing to read or to press stands
+    between them."""
     known = index(obs)
-    between = known.order[element.id] - known.order[label.id] - 1
-    return between == 0 and known.sizes[element.id] <= _FEW_PARTS and element.frame == label.frame
+    start, end = known.order[label.id], known.order[element.id]
+    if not 0 < end - start <= _FEW_PARTS or known.sizes[element.id] > _FEW_PARTS or element.frame != label.frame:
+        return False
+    return not any(
+        item.own_text or interactive(item) or known.sizes[item.id] > _FEW_PARTS
+        for item in obs.elements[start + 1 : end]
+    )
 
 
 def _scores(hearing: Hearing, readings: tuple[_Reading, ...], origin: str) -> dict[str, Candidate]:
@@ -249,26 +257,25 @@ def _scores(hearing: Hearing, readings: tuple[_Reading, ...], origin: str) -> di
 def _scored(
     hearing: Hearing, element: Element, about: _Known, readings: Iterable[_Reading], origin_said: bool
 ) -> Candidate | None:
-    best, exact = 0.0, False
+    best, alike, exact = 0.0, 0.0, False
     how: How = "name"
     for reading in readings:
-        fit = _fit(element, reading.roles, hearing.cues) if reading.roles else 1.0
+        fit = _fit(element, reading.roles, hearing.cues, about.reacts) if reading.roles else 1.0
         if not reading.text:
             if reading.roles and fit >= _MARKED:
                 worth = _KIND if fit == 1.0 else _KIND * 0.87
                 if worth > best:
-                    best, how = worth, "kind"
+                    best, how, alike = worth, "kind", 1.0
             continue
         score, by = _heard(hearing, element, about, reading)
-        score *= reading.weight * fit
-        if score > best:
-            best, how = score, by
+        if score * reading.weight * fit > best:
+            best, how, alike = score * reading.weight * fit, by, score
         if fit == 1.0 and about.own and about.own == reading.text:
             exact = True
     if best < LEAST:
         return None
     best *= _standing(hearing.obs, element, origin_said)
-    return Candidate(element, best, exact, how) if best >= LEAST else None
+    return Candidate(element, best, exact, how, alike) if best >= LEAST else None
 
 
 def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading) -> tuple[float, How]:
@@ -280,7 +287,7 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
         if score > best:
             best, how = score, by
     own = about.own
-    if about.label and best < _LABELLED and (element.role in FIELDS or not reading.roles.isdisjoint(_LABELLED_ROLES)):
+    if about.label and best < _LABELLED and (element.role in FIELDS or not reading.roles.isdisjoint(FIELDS)):
         score = _LABELLED * plain_likeness(about.label, text)
         if score > best:
             best, how = score, "inferred"
@@ -301,9 +308,6 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
     return best, how
 
 
-_LABELLED_ROLES = FIELDS | TICKS
-
-
 @lru_cache(maxsize=8192)
 def _all_said(name: str, text: str) -> bool:
     """Whether all words of a text are among those of a name, singular or plural (*Enter your e-mail address*)."""
@@ -311,16 +315,19 @@ def _all_said(name: str, text: str) -> bool:
     return have.issuperset(singular(word) for word in words(text))
 
 
-def _fit(element: Element, roles: frozenset[str], cues: Cues) -> float:
+def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = False) -> float:
     """How well an element's role serves where one of these was asked for, as a factor."""
     if not roles:
         return 1.0
     if element.role in roles:
         opens = element.role != "button" or roles.isdisjoint(_OPENING) or bool(element.states & _OPENS)
         return 1.0 if opens else _POSSIBLE
-    marked, possible = apparent(element, weak_words(element) if cues.words else frozenset())
+    pressed = reacts and roles.isdisjoint(FIELDS)  # a text within something that reacts is no field, but may label one
+    marked, possible = apparent(element, weak_words(element) if cues.words else frozenset(), reacts=pressed)
     if not roles.isdisjoint(marked):
         return _MARKED
+    if "textbox" in roles:
+        return _OTHER  # what merely reacts takes no text
     return _POSSIBLE if not roles.isdisjoint(possible) else _OTHER
 
 

@@ -33,10 +33,9 @@ _ANY = frozenset({"coloured", "colored", "colourful", "colorful"})
 
 
 def seen(element: Element) -> tuple[Lab, ...]:
-    """The colours a person sees in an element, the most striking one first: fill or background, then text."""
+    """The colours a person sees in an element, the most striking one first: its ground, then its fill or text."""
     facts = element.facts
-    stated = (facts.colour, facts.background) if facts.shape else (facts.background, facts.colour)
-    return tuple(found for colour in stated if (found := lab(colour)) is not None)
+    return tuple(found for stated in (facts.background, facts.colour) if (found := lab(stated)) is not None)
 
 
 def answers(colour: Lab, word: str) -> bool:

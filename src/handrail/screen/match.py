@@ -21,6 +21,7 @@ from handrail.records import (
 )
 from handrail.screen import colour
 from handrail.screen.answer import Candidate, Hearing, answering, bare
+from handrail.screen.crossing import crossing
 from handrail.screen.cues import ALL_CUES, Cues
 from handrail.screen.icons import otherwise_called
 from handrail.screen.identity import container_path
@@ -30,7 +31,7 @@ from handrail.screen.names import name_of
 from handrail.screen.relation import FAR, nearness
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
-from handrail.screen.shape import has_shape
+from handrail.screen.shape import has_shape, shapes_of
 from handrail.screen.size import of_place, of_size
 from handrail.screen.text import holds_words, normalise, words
 
@@ -41,6 +42,8 @@ APART = 0.08
 _ARTICLES = frozenset({"the", "a", "an", "this", "that"})
 _NAMED_WITH = 0.9
 """Score of a name that has both the words and those of the neighbour in it."""
+_CROSSING = 0.85
+"""Score of where a column and a row cross."""
 _BEATEN = 0.5
 """Factor for what answers but is not the one picked out."""
 
@@ -72,6 +75,7 @@ def rank(
     found = answering(hearing, description, pool)
     if description.near:
         found = _named_with(hearing, found, description)
+        found += _crossing(hearing, found, description, pool)
     found = _looking(found, description)
     found = _worded(obs, found, description)
     found = _without_wrappers(obs, found)
@@ -129,19 +133,23 @@ def _same_way(a: Element, b: Element) -> bool:
 
 
 def _looking(found: list[Candidate], description: TargetDescription) -> list[Candidate]:
-    """Those of the right shape and colour: by the most striking colour of each; failing that, by any."""
+    """Those of the right shape and colour: by the colour of the thing itself; failing that, by that of its text."""
     looks = description.looks
     if looks is None:
         return found
     if looks.shape:
         found = [item for item in found if has_shape(item.element, looks.shape)]
     if looks.colour:
-        seen = [(item, colour.seen(item.element)) for item in found]
-        striking = [item for item, colours in seen if colours and colour.answers(colours[0], looks.colour)]
-        found = striking or [
-            item for item, colours in seen if any(colour.answers(other, looks.colour) for other in colours[1:])
-        ]
+        own = [item for item in found if _is_coloured(item.element, looks.colour, text=False)]
+        found = own or [item for item in found if _is_coloured(item.element, looks.colour, text=True)]
     return found
+
+
+def _is_coloured(element: Element, word: str, *, text: bool) -> bool:
+    if not text and not element.facts.background and not shapes_of(element):
+        return False
+    seen = colour.seen(element)
+    return any(colour.answers(shade, word) for shade in (seen if text else seen[:1]))
 
 
 def _worded(obs: Observation, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
@@ -219,7 +227,22 @@ def _named_with(hearing: Hearing, found: list[Candidate], description: TargetDes
             return False
         return holds_words(name, sought) or bool(otherwise_called(name, sought))
 
-    return [replace(c, score=_NAMED_WITH, how="name") if c.score < _NAMED_WITH and said(c) else c for c in found]
+    return [
+        replace(c, score=_NAMED_WITH, how="name", alike=_NAMED_WITH) if c.score < _NAMED_WITH and said(c) else c
+        for c in found
+    ]
+
+
+def _crossing(
+    hearing: Hearing, found: Sequence[Candidate], description: TargetDescription, pool: Sequence[Element]
+) -> list[Candidate]:
+    """What stands in the column that is called so and in the row of the neighbour."""
+    sought = bare(description.text)
+    if not sought or not hearing.cues.geometry or description.relation not in ("", "row", "beside"):
+        return []
+    known = {candidate.element.id for candidate in found if candidate.score >= ENOUGH}
+    crossed = crossing(hearing.obs, sought, _anchors(hearing, description.near), pool)
+    return [Candidate(item, _CROSSING, False, "kind") for item in crossed if item.id not in known]
 
 
 def _nearest(hearing: Hearing, found: list[Candidate], description: TargetDescription) -> list[Candidate]:

@@ -121,9 +121,12 @@ _ANYTHING = _PRESSED | TICKS | {"combobox", "slider"}
 """Roles that anything which reacts may have, where it says nothing."""
 
 
-def apparent(element: Element, labels: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+def apparent(
+    element: Element, labels: frozenset[str], *, reacts: bool = False
+) -> tuple[frozenset[str], frozenset[str]]:
     """Roles that something may be taken for beside its own: those it is marked with (what can be edited is a text
-    field; what has no telling role is what its class words, ``labels``, say), and those that are merely possible.
+    field; what has no telling role is what its class words, ``labels``, say), and those that are merely possible. What
+    ``reacts`` only within something else that does can be pressed, no more.
     """
     if element.role in _PRESSED:
         return _NONE, _PRESSED
@@ -131,8 +134,9 @@ def apparent(element: Element, labels: frozenset[str]) -> tuple[frozenset[str], 
         return _NONE, _NONE
     if "editable" in element.states:
         return _EDITED, _NONE
-    reacts = element.facts.clickable or element.facts.cursor == "pointer"
-    return _marked(labels), _ANYTHING if reacts else _NONE
+    if element.facts.clickable or element.facts.cursor == "pointer":
+        return _marked(labels), _ANYTHING
+    return _marked(labels), _PRESSED if reacts else _NONE
 
 
 @lru_cache(maxsize=4096)

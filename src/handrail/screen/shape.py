@@ -15,14 +15,15 @@ _FEW = 2
 """Most characters that can stand in a box without making it a text."""
 _ICON = 48.0
 """Pixels, at scale 1, up to which a drawing is an icon."""
-_CHARACTERS_DRAWN = frozenset({"text", "tspan"})
+_BY_CORNERS = {3: "triangle", 4: "quadrilateral", 5: "pentagon", 6: "hexagon", 8: "octagon", 10: "star"}
 _BOXES = frozenset({"generic", "text", "img", "listitem", "cell"})
 _WORDS = {
     "circle": "circle", "ball": "circle", "disc": "circle", "disk": "circle", "dot": "circle", "round": "circle",
     "point": "circle", "oval": "ellipse", "ellipse": "ellipse", "rectangle": "rectangle", "rect": "rectangle",
     "square": "square", "box": "box", "block": "box", "triangle": "triangle", "line": "line", "polygon": "polygon",
-    "pentagon": "pentagon", "hexagon": "hexagon", "star": "star", "letter": "letter", "character": "letter",
-    "digit": "digit", "number": "digit", "numeral": "digit",
+    "quadrilateral": "quadrilateral", "pentagon": "pentagon", "hexagon": "hexagon", "octagon": "octagon",
+    "star": "star", "letter": "letter", "character": "letter", "digit": "digit", "number": "digit",
+    "numeral": "digit",
 }  # fmt: skip
 
 
@@ -50,18 +51,15 @@ def shapes_of(element: Element) -> frozenset[str]:
     facts = element.facts
     if element.states & {"hidden", "transparent"} or element.role in INTERACTIVE:
         return frozenset()
-    if facts.shape:
-        return _drawn(element)
     text = element.own_text.strip()
     found: set[str] = set()
-    if len(text) == 1:
-        if text.isalpha():
-            found.add("letter")
-        elif text.isdigit():
-            found.add("digit")
-    elif facts.tag in _CHARACTERS_DRAWN and text:
+    if len(text) == 1 and text.isalnum():
+        found.add("digit" if text.isdigit() else "letter")
+    elif text and facts.shape == "text":
         found.add("word")
-    if lab(facts.background) is not None and len(text or element.name) <= _FEW and element.role in _BOXES:
+    if facts.shape and facts.shape != "text":
+        found |= _drawn(element)
+    elif lab(facts.background) is not None and len(text or element.name) <= _FEW and element.role in _BOXES:
         found |= _boxes(element)
     return frozenset(found)
 
@@ -79,10 +77,10 @@ def figures(obs: Observation) -> tuple[Element, ...]:
 
 
 def _stands_out(obs: Observation, element: Element) -> bool:
-    if element.facts.shape or element.facts.tag in _CHARACTERS_DRAWN:
-        drawing = next((item for item in obs.ancestors(element) if item.facts.tag == "svg"), None)
-        return drawing is None or max(drawing.bounds.width, drawing.bounds.height) > _ICON * obs.scale
-    return bool(shapes_of(element) & {"box", "circle"})
+    drawing = next((item for item in obs.ancestors(element) if item.facts.tag == "svg"), None)
+    if drawing is not None:
+        return max(drawing.bounds.width, drawing.bounds.height) > _ICON * obs.scale
+    return bool(element.facts.shape) or "box" in shapes_of(element)
 
 
 def extent(element: Element) -> float:
@@ -91,16 +89,17 @@ def extent(element: Element) -> float:
 
 
 def _drawn(element: Element) -> frozenset[str]:
-    kind = element.facts.shape
+    kind, corners = element.facts.shape, element.facts.corners
     if kind == "rect":
         return _boxes(element)
     if kind == "circle":
         return frozenset({"circle"})
     if kind == "ellipse":
         return frozenset({"ellipse", "circle"} if _even(element) else {"ellipse"})
-    if kind in ("line", "polyline"):
+    if kind == "line" or (kind == "polyline" and corners <= 2):
         return frozenset({"line"})
-    return frozenset({kind, "polygon"})
+    found = {kind, "polygon"} if corners else {kind}
+    return frozenset(found | {_BY_CORNERS[corners]} if corners in _BY_CORNERS else found)
 
 
 def _boxes(element: Element) -> frozenset[str]:
