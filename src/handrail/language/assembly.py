@@ -91,6 +91,7 @@ class _Assembly:
     def _step(self, thing: Placed | None, drop: Placed | None) -> Step | Unread:
         clause, slots = self.clause, self.slots
         places = [("target", thing[1])] if thing else []
+        places += [("drop", drop[1])] if drop else []
         places += [(name, where) for name, _, where in slots.arguments if where is not None]
         step = Step(
             "mention" if clause.adds else clause.kind,
@@ -100,7 +101,7 @@ class _Assembly:
             span(self.words),
             None,
             tuple(places),
-            replace(drop[0], relation=clause.relation or drop[0].relation) if drop else None,
+            self._drop(drop[0], thing[0] if thing else None) if drop else None,
             slots.when,
         )
         if step.kind == "act":
@@ -111,6 +112,13 @@ class _Assembly:
                 return made
             step = made
         return self._purposeful(replace(step, effect=effect_of(step, self.words, self.lexicon)))
+
+    def _drop(self, drop: TargetDescription, thing: TargetDescription | None) -> TargetDescription:
+        """Where it is dropped; *the large one* is one of the same kind."""
+        if thing is not None and drop.looks and not (drop.text or drop.role or drop.looks.shape):
+            shape = thing.looks.shape if thing.looks else ""
+            drop = replace(drop, text=thing.text, role=thing.role, looks=replace(drop.looks, shape=shape))
+        return replace(drop, relation=self.clause.relation or drop.relation)
 
     def _label(self) -> TargetDescription | None:
         return next((thing for thing, _ in self.slots.things.get(_LABEL, ())), None)

@@ -15,6 +15,8 @@ from handrail.records import Extreme, Looks, TargetDescription, Wording
 NOTHING = Unread((), "nothing is named")
 _NOUN_WORDS = 2
 """Words a noun before a quoted name may have (*the ticket "Printer broken"*)."""
+_LONGEST_RELATION = 4
+"""Words by which one phrase of a relation may be longer than another within it."""
 LIKE_SHAPES = ("shape", "count")
 """Readings in which boxes and items are shapes."""
 
@@ -87,7 +89,7 @@ class _Phrase:
 
     def _merged(self, head: TargetDescription, traits: Traits) -> TargetDescription | Unread:
         extra = traits.found
-        if (head.near and extra.near) or (head.extreme and extra.extreme):
+        if (head.near and extra.near) or (head.extreme and extra.extreme) or (head.ordinal and extra.ordinal):
             return Unread(self.words, "two relations at once")
         looks = _joined(head.looks or Looks(), extra.looks) if extra.looks else head.looks
         return replace(
@@ -189,7 +191,7 @@ class _Phrase:
         lexicon = self.lexicon
 
         def opening(at: int) -> int:
-            return max(leading(words, table, at) for table in lexicon.relations)
+            return self._opening(words, at)
 
         cuts = [at for at in range(len(words)) if opening(at)]
         if words and trailing(words, lexicon.sent) and (not cuts or cuts[0] != 0):
@@ -233,11 +235,8 @@ class _Phrase:
         traits = Traits(TargetDescription(""))
         while words:
             words = self._bare(words)
-            for at in range(len(words) - 1, 0, -1):
-                found = self._relation(words, at)
-                if found is not None:
-                    break
-            else:
+            at, found = self._last(words)
+            if found is None:
                 return words, traits
             if isinstance(found, Unread):
                 return found, traits
@@ -249,6 +248,21 @@ class _Phrase:
             while words and words[-1].word in self.lexicon.conjunctions:
                 words = words[:-1]
         return NOTHING, traits
+
+    def _last(self, words: tuple[Token, ...]) -> tuple[int, dict[str, Any] | Unread | None]:
+        """The last relation and where it begins: with the longest phrase, so that *to the left of* is not *left of*."""
+        for at in range(len(words) - 1, 0, -1):
+            found = self._relation(words, at)
+            if found is None:
+                continue
+            for before in range(max(1, at - _LONGEST_RELATION), at):
+                if self._opening(words, before) > at - before and (longer := self._relation(words, before)) is not None:
+                    return before, longer
+            return at, found
+        return 0, None
+
+    def _opening(self, words: tuple[Token, ...], at: int) -> int:
+        return max(leading(words, table, at) for table in self.lexicon.relations)
 
     def _relation(self, words: tuple[Token, ...], at: int) -> dict[str, Any] | Unread | None:
         """The relation that begins there and reaches to the end; None if none does."""
@@ -300,6 +314,8 @@ class _Phrase:
         lexicon = self.lexicon
         if not rest:
             return None
+        if len(rest) == 2 and rest[-1].word in lexicon.row_nouns and rest[0].word in lexicon.ordinals:
+            return {"ordinal": lexicon.ordinals[rest[0].word]}
         if len(rest) > 1 and rest[-1].word in lexicon.row_nouns:
             return _near(self._plain(rest[:-1]), "row")
         if len(rest) > 1 and rest[-1].word in lexicon.containers:
@@ -340,6 +356,7 @@ class _Phrase:
             elif (
                 (size := leading(words, lexicon.superlatives, at))
                 and not found.extreme
+                and not (leading(words, lexicon.sizes, at) and words[-1].word in lexicon.shapes)
                 and at
                 and not _named(words[at])
             ):
@@ -357,6 +374,7 @@ class _Phrase:
         if leading(words, lexicon.rest) == len(words):
             return TargetDescription("", every=True, looks=None)
         determined = leading(words, lexicon.determiners)
+        determined = determined if determined < len(words) else 0  # "A", of A, B and C
         quantified = leading(words, lexicon.quantifiers)
         if quantified == len(words):
             return Unread(words, f"{words[0].text!r} does not say what")

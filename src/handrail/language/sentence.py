@@ -37,7 +37,10 @@ def understand(
     found = _Clause(words, text, lexicon, memory, inner).steps()
     if isinstance(found, Unread) and (active := _active(words, lexicon)):
         turned = _Clause(active, text, lexicon, memory, inner).steps()
-        if not isinstance(turned, Unread):
+        moved = active[0].start  # nothing may be read across the words that moved
+        if not isinstance(turned, Unread) and not any(
+            start < moved < end for step in turned for _, (start, end) in step.spans
+        ):
             return tuple(replace(step, span=span(words)) for step in turned)
     return found
 

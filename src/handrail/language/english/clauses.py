@@ -78,7 +78,6 @@ CLAUSES = (
     Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [form|details|following|fields] [with] ( {target:field} :|= {text:content} )+"),
     Clause("type", "use|using {target:field} [to] [,] type|enter|write|input [the] [text|words|value|word] {text:content}"),
     Clause("type", f"in|into|inside|for [the] {{target:field}} [,] {_TYPE} [in] [the] {_TEXTS} {{text:content}}"),
-    Clause("type", "( {target:field} : {text:content} )+"),
     Clause("type", "clear|empty [the] [text|value|contents] [of|in|from] {target:field}", (("text", ""),)),
     Clause("type", "replace [the] [text|value|contents] [of|in] {target:field} with|by [the] [text] {text:content}"),
     Clause("type", "type|write|key_in [in] [the] [text|words|value|word|following] {text:name}"),
@@ -91,6 +90,7 @@ CLAUSES = (
     Clause("set", "filter [the] [list|results|table|products|items|page] by {target:one} {text:name}"),
     # Text on the screen.
     Clause("highlight", "highlight|mark_up [all] [of] {target:passage}"),
+    Clause("highlight", "select|mark [the] text|word|words|phrase|sentence {target:passage}"),
     Clause("highlight", "select|mark [all] [of] {target:passage=text|paragraph|heading}"),
     # Choices.
     Clause("check", f"{_PICK} {{target:fields=checkbox|radio|switch}}"),
@@ -197,4 +197,5 @@ CLAUSES = (
     Clause("click", f"{_PICK} {{target:targets=button|link|tab|menuitem|icon|image|item|row|treeitem}}"),
     Clause("click", f"{_PICK} {{target:looks}}"),
     Clause("select", f"{_PICK} [the] {_KIND} {{option:names}}"),
+    Clause("type", "( {target:field} : {text:content} )+"),
 )  # fmt: skip
