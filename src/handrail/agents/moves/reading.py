@@ -29,13 +29,13 @@ def answer(scene: Scene, turn: Turn) -> Script:
         turn, value = yield from from_screen(scene, turn, FromScreen(sought, how))  # type: ignore[arg-type]
         turn = yield from succeed(turn, scene.propose(Answer(value.value), labels={"text": value.label}))
         return (yield from seen(scene, turn))
-    found = _value(turn.observation, sought)
+    found = _value(scene, turn.observation, sought)
     if isinstance(found, Missing):
         turn, _ = yield from attempt(turn, scene.propose(Wait(sought.text, PATIENCE), labels={"condition": FROM_USER}))
-        found = _value(turn.observation, sought)
+        found = _value(scene, turn.observation, sought)
     if isinstance(found, Missing) and below(turn.observation):
         turn, _ = yield from attempt(turn, scroll(scene, turn.observation, None, "down", 50.0))
-        found = _value(turn.observation, sought)
+        found = _value(scene, turn.observation, sought)
     if isinstance(found, Missing):
         raise Halt(found.reason + ("; parts of the screen could not be read" if found.unseen else ""))
     if isinstance(found, Ambiguous):
@@ -47,12 +47,12 @@ def answer(scene: Scene, turn: Turn) -> Script:
     return (yield from seen(scene, turn))
 
 
-def _value(observation: Observation, sought: TargetDescription) -> Labelled[str] | Ambiguous | Missing:
+def _value(scene: Scene, observation: Observation, sought: TargetDescription) -> Labelled[str] | Ambiguous | Missing:
     if sought.near:
-        whole = read(observation, TargetDescription(f"{sought.text} of {sought.near}"))
+        whole = read(observation, TargetDescription(f"{sought.text} of {sought.near}"), scene.grounder)
         if isinstance(whole, Labelled):
             return whole
     elif normalise(sought.text) in ("title", "page title") and observation.title:
         label = observation.elements[0].label if observation.elements else None
         return Labelled(observation.title, label) if label is not None else Missing("the page is empty")
-    return read(observation, sought)
+    return read(observation, sought, scene.grounder)

@@ -27,10 +27,10 @@ def from_screen(scene: Scene, turn: Turn, what: FromScreen) -> Generator[Proposa
     Raises:
         Halt: if nothing shows it, or several things do.
     """
-    found = read.value(turn.observation, what)
+    found = read.value(turn.observation, what, scene.grounder)
     if isinstance(found, Missing):
         turn = yield from await_text(scene, turn, what.target.text, PATIENCE)
-        found = read.value(turn.observation, what)
+        found = read.value(turn.observation, what, scene.grounder)
     match found:
         case Labelled():
             if what.how != "value":
