@@ -96,7 +96,7 @@ class _Assembly:
         step = Step(
             "mention" if clause.adds else clause.kind,
             self._target(thing[0]) if thing else self._label(),
-            tuple((name, item) for name, item, _ in slots.arguments if f"{{{name}}}" not in clause.control),
+            tuple((name, item) for name, item, _ in slots.arguments if name not in self._elsewhere()),
             (),
             span(self.words),
             None,
@@ -113,6 +113,12 @@ class _Assembly:
             step = made
         effect = None if clause.harmless else effect_of(step, self.words, self.lexicon)
         return self._purposeful(replace(step, effect=effect))
+
+    def _elsewhere(self) -> frozenset[str]:
+        """Slots that are part of the control's name, or of a further step."""
+        clause = self.clause
+        named = {name for name, _, _ in self.slots.arguments if f"{{{name}}}" in clause.control}
+        return frozenset(named | {also.target for also in clause.also} | {also.text for also in clause.also})
 
     def _drop(self, drop: TargetDescription, thing: TargetDescription | None) -> TargetDescription:
         """Where it is dropped; *the large one* is one of the same kind."""

@@ -116,6 +116,8 @@ class Lexicon:
     tests: tuple[Test, ...]
     conditionals: Mapping[str, Conditional]
     """Words before a condition, at the start or the end of a step."""
+    stating: tuple[str, ...]
+    """Phrases before what is to be seen or waited for."""
     otherwise: tuple[str, ...]
     """Words before what is done where the condition before does not hold."""
     fillers: tuple[str, ...]

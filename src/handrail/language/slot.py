@@ -50,7 +50,7 @@ def read(reading: str, words: Tokens, skipped: Tokens, text: str, lexicon: Lexic
         found: Taken | Item | Unread = slot.noun(reading)
     elif reading in lexicon.tables:
         known = lexicon.tables[reading].get(said(words))
-        found = Labelled(known, FROM_USER) if known else Unread(words, f"this is no {reading}")
+        found = Labelled(known, FROM_USER) if known is not None else Unread(words, f"this is no {reading}")
     else:
         found = _READINGS[reading](slot)
     if isinstance(found, Unread):

@@ -44,6 +44,10 @@ ENGLISH = Lexicon(
     clauses=CLAUSES,
     tests=TESTS,
     conditionals=CONDITIONALS,
+    stating=(
+        "wait until", "wait till", "wait for", "check that", "verify that", "make sure", "ensure", "confirm that", "see that",
+        "verify", "confirm",
+    ),
     otherwise=OTHERWISE,
     fillers=(
         "please", "kindly", "now", "next", "first", "firstly", "secondly", "thirdly", "finally", "lastly", "also",
