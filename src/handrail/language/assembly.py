@@ -17,6 +17,8 @@ from handrail.language.tokens import Span, Token
 from handrail.records import FROM_USER, Labelled, TargetDescription
 
 Placed: TypeAlias = tuple[TargetDescription, Span]
+UNWRITTEN = frozenset({"image", "link", "button", "heading", "paragraph", "icon", "menu", "tab", "menuitem"})
+"""Roles that take no text."""
 _LABEL, _DROP, _ORIGIN = "label", "drop", "origin"
 """Slots of descriptions that are not what the step is done to."""
 
@@ -93,6 +95,8 @@ class _Assembly:
         places = [("target", thing[1])] if thing else []
         places += [("drop", drop[1])] if drop else []
         places += [(name, where) for name, _, where in slots.arguments if where is not None]
+        if clause.kind in ("type", "append") and thing and thing[0].role in UNWRITTEN:
+            return Unread(self.words, "nothing can be typed there")
         step = Step(
             "mention" if clause.adds else clause.kind,
             self._target(thing[0]) if thing else self._label(),

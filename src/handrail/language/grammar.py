@@ -216,8 +216,15 @@ class _Reader:
 
     def _mention(self, found: tuple[Condition, ...]) -> None:
         """A thing that a condition is about can be meant by *it*."""
-        thing = found[-1].target or (TargetDescription(found[-1].visible) if found[-1].visible else None)
-        if thing is not None and found[-1].holds:
+        last = found[-1]
+        thing = last.target if last.state or last.holds else None
+        if last.comparison is not None:
+            thing = last.comparison.target
+            if thing.near and thing.role != "item":
+                thing = TargetDescription(thing.near)  # the price of the mug: the mug
+        elif last.visible and last.holds:
+            thing = TargetDescription(last.visible)
+        if thing is not None:
             self._memory = Memory(thing)
 
     def _otherwise(self, words: tuple[Token, ...]) -> tuple[Condition, ...] | Unread:

@@ -256,6 +256,8 @@ class Lexicon:
     """Words behind what is to be read from the screen (*the code shown below*)."""
     counts: tuple[str, ...]
     """Phrases before what is to be counted (*the number of*)."""
+    vague: tuple[str, ...]
+    """Phrases for what is shown that do not say where."""
     results: tuple[str, ...]
     """Phrases for what comes out of what is shown (*the answer*)."""
     keys: Mapping[str, str]

@@ -182,6 +182,8 @@ class _Phrase:
             traits = self._trait(part, traits) if traits else None
         if traits is None:
             return None
+        if adjectives.ordinal and at > start + 1 and words[at - 1].word in lexicon.numbers:
+            return Unread(words, "say them one by one")
         found = replace(adjectives, text=noun, role="item")
         merged = self._merged(found, traits)
         return merged if isinstance(merged, TargetDescription) else None
@@ -390,14 +392,18 @@ class _Phrase:
             return TargetDescription(str(found.ordinal))  # the 14th, of a calendar
         if not rest:
             return found if found.extreme else Unread(words, NOTHING.reason)
+        if found.ordinal and len(rest) > 1 and (rest[0].word.isdecimal() or rest[0].word in lexicon.numbers):
+            return Unread(words, "say them one by one")  # the last two rows
         marked = bool(determined or found.ordinal or found.every)
         shaped = self._shaped(rest, found, any_one=leading(words, lexicon.indefinite) == determined > 0)
         if shaped is not None:
             return shaped
-        role, name, several = self._role(rest, sure=marked or bool(found.extreme))
-        looks, size = self._looks((*name, *rest[-1:])) if role and name else (Looks(), 0)
-        if size and size == len(name):
-            found, name = replace(found, looks=looks), ()
+        looks, size = self._looks(rest)
+        role, name, several = self._role(rest[size:], sure=True) if size else ("", rest, False)
+        if role and (not name or _named(name[0]) or name[0].kind is TokenKind.QUOTED):
+            found = replace(found, looks=looks)  # the green Save button
+        else:
+            role, name, several = self._role(rest, sure=marked or bool(found.extreme))
         found = replace(found, role=role, every=found.every or (several and not found.ordinal and not name))
         if not name:
             return found if role else Unread(words, NOTHING.reason)

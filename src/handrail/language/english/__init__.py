@@ -105,7 +105,7 @@ ENGLISH = Lexicon(
         "into", "in the", "on the", "from the", "with the", "if", "unless", "for each", "for every", "until", "while",
         "or", "without", "except", "instead of", "rather than", "not", "don't", "don’t", "never", "but", "twice",
         "times", "that is", "that are", "that has", "which", "whose", "is", "are", "should", "so that", "as many",
-        "that correctly", "that best", "best describes", "corresponds", "as soon as",
+        "between", "that correctly", "that best", "best describes", "corresponds", "as soon as",
     ),
     ordinals=ORDINALS,
     not_ordinals=NOT_ORDINALS,
@@ -210,6 +210,7 @@ ENGLISH = Lexicon(
         "the number of", "the total number of", "how many", "the count of", "number of", "total number of",
         "the amount of",
     ),
+    vague=("what you see", "what is shown", "what it says", "whatever it says", "what is written", "what it shows"),
     results=(
         "the answer", "your answer", "the result", "the solution", "the sum", "the total", "your result",
         "the correct answer", "its result", "its solution", "answer", "the right answer", "the outcome",

@@ -37,7 +37,7 @@ _CLICK = (
 _DRAG = "drag|move|drop|slide|pull|shift|put|place|bring"
 _BRING = "drag|move|put|place|bring"
 _STEPS = "position|positions|place|places|step|steps|spot|spots|row|rows"
-_RESIZE = "resize|stretch|make|change|adjust {target:thing} [to_be|so_that_it_is]"
+_RESIZE = "resize|stretch|make|change|adjust {target:thing} [to_be|so_that_it_is|until_it_is|so_it_is]"
 _THAN = "[than_its_initial_size|than_it_is_now|than_it_is|than_before|than_now|than_its_original_size|than_it_was|than_the_initial_size]"
 _SORT = "sort|order|arrange|rank|reorder"
 _SET = "set|change|switch|adjust|update|edit|increase|decrease|raise|lower|reduce|make|modify"
@@ -87,7 +87,7 @@ CLAUSES = (
     Clause("type", "clear|empty ( [the] text|value|contents of|in|from )? {target:field}", (("text", ""),)),
     Clause("type", "replace [the] [text|value|contents] [of|in] {target:field} with|by [the] [text] {text:content}"),
     Clause("type", "type|write|key_in [in] [the] [text|words|value|word|following] {text:name}"),
-    Clause("set", "set|move|adjust|drag|put|change {target:field=slider} to|at [the] [combination|values|positions|value|combination_of] {text:values}"),
+    Clause("set", "set|move|adjust|drag|put|change {target:field=slider} to|at [the] [combination|values|positions|value|combination_of] {text:numbers}"),
     Clause("set", f"{_SET} ( {{target:field}} to|as|:|= [the] [value|text] {{text:content}} )+"),
     Clause("select", f"enter|type|find|use|{_PICK} {{target:wording}}", (("choice", "any"),)),
     Clause("set", f"{_PICK}|set [the] [value] {{text:options}} with|using|on {{target:field}}"),
@@ -104,6 +104,7 @@ CLAUSES = (
     Clause("highlight", "select|mark [all] [of] {target:passage=text|paragraph|heading}"),
     # Choices.
     Clause("check", f"{_PICK} {{target:fields=checkbox|radio|switch}}"),
+    Clause("select", f"{_PICK} ( {{option:options}} as|for {{target:field}} )+"),
     Clause("select", f"{_PICK} [the] {{position:position}} option|item|entry|value|choice|one in|from|of {{target:field}}"),
     Clause("select", f"{_PICK} [the] {_KIND} {{option:options}} in|from|as|for|under|within|out_of {{target:field}}", strong=frozenset({"from"})),
     Clause("select", f"from|in {{target:field}} [,] {_PICK} [the] {_KIND} {{option:options}}"),
@@ -149,7 +150,7 @@ CLAUSES = (
     Clause("copy", "copy [all] [of] {target:passage} into|to|in {into:field}", also=(Also("paste", "into"),)),
     Clause("copy", "copy [all] [of] {target:passage}"),
     Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied|the_content|the_contents|this] into|in|to|inside|onto {target:field}"),
-    Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied]"),
+    Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied] [there|here]"),
     Clause("highlight", "underline {target:passage}", (("style", "Underline"),), also=(Also("click", "style"),)),
     Clause("highlight", "italicise|italicize {target:passage}", (("style", "Italic"),), also=(Also("click", "style"),)),
     Clause("highlight", "make|set|turn {target:passage} {style:style}", also=(Also("click", "style"),)),

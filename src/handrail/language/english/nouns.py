@@ -30,7 +30,7 @@ ROLES = {
     "list": "listbox", "list box": "listbox", "listbox": "listbox", "scroll list": "listbox",
     "scrolling list": "listbox", "selection list": "listbox",
     "tab": "tab", "menu": "menu", "menu item": "menuitem", "menu entry": "menuitem", "option": "option",
-    "switch": "switch", "toggle": "switch", "toggle switch": "switch", "slider": "slider", "range slider": "slider",
+    "switch": "switch", "toggle": "switch", "toggle switch": "switch", "slider": "slider", "range slider": "slider", "slider handle": "slider", "slider knob": "slider", "slider thumb": "slider",
     "image": "image", "picture": "image", "photo": "image", "heading": "heading", "cell": "cell",
     "spinner": "spinbutton", "spin button": "spinbutton", "search field": "searchbox", "search box": "searchbox",
     "search bar": "searchbox", "dialog": "dialog", "popup": "dialog", "pop-up": "dialog", "modal": "dialog",
