@@ -79,6 +79,12 @@ class _Phrase:
         return self._told(words)
 
     def _told(self, words: tuple[Token, ...]) -> TargetDescription | Unread:
+        size = trailing(words, self.lexicon.counted)
+        if size and size < len(words):
+            found = self._told(words[:-size])
+            if isinstance(found, Unread) or found.ordinal < 1:
+                return Unread(words, "only what has a number can be counted so")
+            return replace(found, ordinal=found.ordinal * self.lexicon.counted[said(words[-size:])])
         rest, traits = self._relations(words)
         if isinstance(rest, Unread):
             return rest
@@ -409,12 +415,17 @@ class _Phrase:
     def _calling(self, name: tuple[Token, ...]) -> str | Unread:
         """The name that follows a noun: *the folder called Music*, *the word "wiki"*; empty if none does."""
         for at in range(1, len(name)):
-            plain_before = all(token.kind is TokenKind.WORD and token.text == token.word for token in name[:at])
+            before = name[:at]
+            if not all(token.kind is TokenKind.WORD and token.text == token.word for token in before):
+                break
             size = leading(name, self.lexicon.calling, at)
-            if plain_before and size and at + size < len(name):
+            if size and at + size < len(name):
                 return self._plain(name[at + size :])
-            if plain_before and at <= _NOUN_WORDS and at == len(name) - 1 and name[at].kind is TokenKind.QUOTED:
-                return self._plain(name[at:])
+            if at <= _NOUN_WORDS and at == len(name) - 1 and name[at].kind is TokenKind.QUOTED:
+                if not any(token.word in self.lexicon.function_words for token in before):
+                    return self._plain(name[at:])
+        if len(name) > 1 and name[0].text in self.lexicon.sorts and all(map(_called, name[1:])):
+            return self._plain(name[1:])
         return ""
 
     def _attribute(self, name: tuple[Token, ...], found: TargetDescription) -> TargetDescription | Unread | None:
@@ -512,6 +523,12 @@ def _named(token: Token, among: Sequence[Token] = ()) -> bool:
         and token.text[:1].isupper()
         and not (len(among) > 0 and all(other.text[:1].isupper() for other in among) and False)
     )
+
+
+def _called(token: Token) -> bool:
+    """Whether a word is written as a name: *Ada*, *notes.txt*, *user7*."""
+    text = token.text
+    return text[:1].isupper() or any(character.isdigit() for character in text) or "." in text.strip(".")
 
 
 def _sign(token: Token) -> bool:

@@ -44,6 +44,10 @@ ENGLISH = Lexicon(
     clauses=CLAUSES,
     tests=TESTS,
     conditionals=CONDITIONALS,
+    stating=(
+        "wait until", "wait till", "wait for", "check that", "verify that", "make sure", "ensure", "confirm that", "see that",
+        "verify", "confirm",
+    ),
     otherwise=OTHERWISE,
     fillers=(
         "please", "kindly", "now", "next", "first", "firstly", "secondly", "thirdly", "finally", "lastly", "also",
@@ -106,7 +110,7 @@ ENGLISH = Lexicon(
     ordinals=ORDINALS,
     not_ordinals=NOT_ORDINALS,
     superlatives=SUPERLATIVES,
-    having=("with the", "with", "having the", "that has the", "which has the", "of the"),
+    having=("with the", "with", "having the", "that has the", "which has the"),
     own=("value", "number", "text", "amount", "figure"),
     roles=ROLES,
     plurals=PLURALS,
@@ -149,6 +153,16 @@ ENGLISH = Lexicon(
         "whose label is", "whose name is", "with the caption", "with the words", "with label", "with name",
         "with title", "that looks like", "showing", "shaped like", "in the shape of", "depicting", "that shows", "that is called", "that is labelled", "that is labeled", "that is named",
     ),
+    choices=("option", "entry", "choice", "value"),
+    sorts=(
+        "file", "folder", "page", "user", "product", "article", "document", "directory", "project", "board", "contact",
+        "person", "song", "movie", "film", "book", "city", "country", "repository", "channel", "group", "customer",
+        "category", "section", "account", "note", "list", "team", "member", "host", "server", "player", "author",
+    ),
+    counted={
+        "from the top": 1, "from the left": 1, "from the start": 1, "from the beginning": 1, "from the bottom": -1,
+        "from the right": -1, "from the end": -1,
+    },
     calling=(
         "named", "called", "titled", "labelled", "labeled", "entitled", "with the name", "with the title",
         "whose name is", "with name", "with title", "that looks like", "showing", "shaped like", "in the shape of", "depicting", "that shows", "that is called", "that is named", "that says",
@@ -169,7 +183,7 @@ ENGLISH = Lexicon(
         "on this site", "on this screen", "in the inbox", "in my inbox", "from the inbox", "from my inbox",
         "in primary", "from the cart", "in the cart", "from my cart", "in my cart", "from the basket",
         "in the basket", "from my basket", "in my basket", "of the page", "in the window", "in the app",
-        "in my mailbox", "in the mailbox", "in the text",
+        "in my mailbox", "in the mailbox", "in the text", "according to the page",
     ),
     attribute_of="of",
     compounds=(
