@@ -71,9 +71,7 @@ def _of_kind(obs: Observation, kind: str, plain: str, pool: Sequence[Element], l
         case "paragraphs":
             stated = [item for item in pool if item.role == "paragraph"]
             plain_texts = [(item, len(words(item.own_text))) for item in pool if item.role not in INTERACTIVE]
-            blocks = (
-                [item for item, length in plain_texts if length >= least_words] for least_words in (_BLOCK, 2, 1)
-            )
+            blocks = ([item for item, length in plain_texts if length >= least_words] for least_words in (_BLOCK, 2, 1))
             return stated or next((found for found in blocks if found), [])
         case "letters":
             return [item for item in pool if has_shape(item, "letter")]
