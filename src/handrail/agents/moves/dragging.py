@@ -34,6 +34,8 @@ TRIES = 3
 """Drags that one thing is given to come to its place."""
 MOST = 40
 """Most things one step drags."""
+_MARGIN = 4.0
+"""Pixels from the edge of a box that what is put into it keeps, since pages lose some of a drag's way."""
 _WAY = 0.35
 """Share of the way to the edge that a thing is dragged where only a direction was said."""
 _INTO = 0.82
@@ -252,11 +254,13 @@ def _room(observation: Observation, element: Element, box: Element) -> tuple[flo
         for item in observation.elements
         if item.id not in (element.id, box.id)
         and shown(item)
-        and _lies_in(item.bounds, there)
+        and item.bounds.touches(there)
+        and not _lies_in(there, item.bounds)
         and not any(above.id == element.id for above in observation.ancestors(item))
     ]
-    left, right = there.x + mine.width / 2 + 1, there.x2 - mine.width / 2 - 1
-    top, bottom = there.y + mine.height / 2 + 1, there.y2 - mine.height / 2 - 1
+    edge = min(_MARGIN, (there.width - mine.width) / 2, (there.height - mine.height) / 2)
+    left, right = there.x + mine.width / 2 + edge, there.x2 - mine.width / 2 - edge
+    top, bottom = there.y + mine.height / 2 + edge, there.y2 - mine.height / 2 - edge
     if right < left or bottom < top:
         return there.centre
     spots = [there.centre]
