@@ -22,7 +22,7 @@ from handrail.screen import (
     quoted,
     rank,
 )
-from handrail.screen.roles import FIELDS, TICKS, roles_of
+from handrail.screen.roles import FIELDS, INTERACTIVE, TICKS, roles_of
 
 SURE = 0.8
 """Likeness from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
@@ -120,8 +120,9 @@ class ScreenGrounder:
 
 
 def _says_anything(description: TargetDescription) -> bool:
-    """Whether anything but a role was said: plain text is no answer to a role alone."""
-    return bool(description.text or description.looks or description.wording or description.extreme)
+    """Whether anything was said that plain text may answer to: more than the role of something that reacts."""
+    reads = description.role and roles_of(normalise(description.role)).isdisjoint(INTERACTIVE)
+    return bool(description.text or description.looks or description.wording or description.extreme or reads)
 
 
 def _sure(candidate: Candidate, description: TargetDescription) -> bool:
