@@ -51,6 +51,7 @@ from handrail.records import (
     Secrets,
     TraceError,
 )
+from handrail.screen import ALL_CUES, Cues
 from handrail.trace import TraceStore, fates
 from handrail.trace.inert import inert
 from handrail.trace.timeline import Teller
@@ -85,6 +86,16 @@ class HeldSecrets:
 
 
 @dataclass(frozen=True, slots=True)
+class AgentConfig:
+    """How the embedded agent reads and acts."""
+
+    finish_forms: bool = False
+    """Press the one control that sends off what was filled in, where the instruction does not say so."""
+    cues: Cues = ALL_CUES
+    """What besides names and roles tells things apart."""
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """What a run is made of. Every default here is the one the command line has."""
 
@@ -100,8 +111,20 @@ class Config:
     """Budgets; the policy's own are a ceiling."""
     secrets: Secrets = field(default_factory=HeldSecrets)
     """Values for ``{{secret:NAME}}``."""
+    agent: AgentConfig = field(default_factory=AgentConfig)
+    """The embedded agent, where no other proposer is given."""
     dry: bool = False
     """Judge, touch nothing but the start address."""
+
+
+def literal(instruction: Instruction, config: AgentConfig) -> LiteralAgent:
+    """The embedded agent for an instruction.
+
+    Raises:
+        InstructionError: if any words of it make no step.
+    """
+    grounder = ScreenGrounder(instruction_text=instruction.text, cues=config.cues)
+    return LiteralAgent(instruction, grounder, finish_forms=config.finish_forms)
 
 
 def budgets(limits: Limits, policy: Policy) -> Limits:
@@ -137,7 +160,7 @@ async def opened(
             "strict refuses --attach: the profile and the debugging port of a foreign browser are not ours",
             hint="use a browser of our own, or the preset standard",
         )
-    proposer = proposer or LiteralAgent(instruction, ScreenGrounder(instruction_text=instruction.text))
+    proposer = proposer or literal(instruction, config.agent)
     clock = clock or RealClock()
     key = RunKey.fresh(fresh_run_id(datetime.now(UTC)))
     with _store(config.trace) as store:
@@ -338,11 +361,12 @@ def run_command(arguments: argparse.Namespace) -> int:
         attach=arguments.attach,
         limits=limits,
         secrets=secrets,
+        agent=AgentConfig(finish_forms=arguments.finish_forms),
         dry=arguments.dry_run,
     )
     resume = resumed(config.trace, arguments.resume, instruction) if arguments.resume else None
     start = start_of(arguments.at or (resume.start if resume else ""), instruction)
-    agent = LiteralAgent(instruction, ScreenGrounder(instruction_text=instruction.text))
+    agent = literal(instruction, config.agent)
     approver: Approver = TerminalApprover() if arguments.ask == "cli" and sys.stdin.isatty() else NoApprover()
     if arguments.dry_run and not arguments.json:
         for number, step in enumerate(agent.steps, 1):

@@ -65,6 +65,11 @@ def parser() -> argparse.ArgumentParser:
     run.add_argument("--max-steps", type=int, default=None, metavar="N", help="budget of device actions")
     run.add_argument("--timeout", type=float, default=None, metavar="SECONDS", help="budget of time")
     run.add_argument("--attach", metavar="URL", default="", help="drive a running Chromium by its debugging address")
+    run.add_argument(
+        "--finish-forms",
+        action="store_true",
+        help="press the one control that sends off what was filled in, where the words do not say so",
+    )
     run.add_argument("--headed", action="store_true", help="show the browser's window")
     run.add_argument("--resume", metavar="RUN", default="", help="go on with a run that was cut off")
     _common(run)

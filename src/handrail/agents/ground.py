@@ -112,11 +112,22 @@ class ScreenGrounder:
         if description.extreme is not None:
             return _furthest(description, observation, equals(ranked))
         found = decide(observation, ranked)
+        if isinstance(found, Ambiguous):
+            found = _to_the_letter(found, ranked, description)
         if isinstance(found, Found) and not _sure(
             next(item for item in ranked if item.element.id == found.element.id), description
         ):
             return Missing("what comes closest here is too different", unseen=bool(observation.unseen))
         return found
+
+
+def _to_the_letter(found: Ambiguous, ranked: Sequence[Candidate], description: TargetDescription) -> Found | Ambiguous:
+    """Of several that are called what was said, small and capital letters aside, the one that is called so exactly."""
+    said = " ".join(description.text.split())
+    among = {element.id for element in found.candidates}
+    exact = [item for item in ranked if item.exact and item.element.id in among]
+    same = [item for item in exact if said and said in (item.element.name.strip(), item.element.own_text.strip())]
+    return Found(same[0].element, same[0].score, same[0].score, exact=True) if len(same) == 1 else found
 
 
 def _says_anything(description: TargetDescription) -> bool:

@@ -7,10 +7,12 @@ from collections.abc import Generator
 
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
+from handrail.agents.moves.errands import left_unsent, send_left
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge
 from handrail.language import Step, parse
 from handrail.records import (
+    Doubt,
     Feedback,
     Finish,
     Instruction,
@@ -38,10 +40,20 @@ class LiteralAgent:
     trusted_labels = True
 
     def __init__(
-        self, instruction: Instruction, grounder: ScreenGrounder, steps: tuple[Step, ...] | None = None
+        self,
+        instruction: Instruction,
+        grounder: ScreenGrounder,
+        steps: tuple[Step, ...] | None = None,
+        *,
+        finish_forms: bool = False,
     ) -> None:
-        """``steps`` are what the instruction means, where somebody else has read it; None reads it here."""
+        """Args:
+        steps: what the instruction means, where somebody else has read it; None reads it here.
+        finish_forms: whether to press the one control that sends off what the last step filled in, where the
+            instruction does not say so. Otherwise a run that leaves such a form behind ends ``done_unverified``.
+        """
         self._instruction = instruction
+        self._finish_forms = finish_forms
         self._grounder = grounder
         self.steps = parse(instruction) if steps is None else steps
         self._pasteboard = Pasteboard()
@@ -81,7 +93,20 @@ class LiteralAgent:
                 raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
         count = len(self.steps)
         reason = f"{count} step{'s' if count != 1 else ''} carried out"
-        yield Proposal(Finish(success=True, reason=reason), labels={})
+        doubt: Doubt = ""
+        if self.steps[-1].kind in _FILLING and not turn.observation.dialogs:
+            last = Scene(self._grounder, self.steps[-1], count)
+            if self._finish_forms:
+                yield from send_left(last, turn)
+            elif left_unsent(last, turn.observation) is not None:
+                doubt = "unsent"
+        yield Proposal(Finish(success=True, reason=reason), labels={}, doubt=doubt)
+
+
+_FILLING = frozenset(
+    {"type", "append", "set", "select", "check", "uncheck", "drag", "sort", "resize", "highlight", "paste"}
+)
+"""Steps that change what stands in a form and do not send it."""
 
 
 def _move(step: Step, turn: Turn) -> Move:

@@ -19,7 +19,7 @@ from handrail.approvers import BenchApprover
 from handrail.bench.form import Row
 from handrail.bench.miniwob_pages import Pages, Problem
 from handrail.bench.stage import Story
-from handrail.build import Config, HeldSecrets, opened
+from handrail.build import AgentConfig, Config, HeldSecrets, opened
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.devices.browser.cdp import CdpError, CommandRefused
@@ -45,6 +45,7 @@ from handrail.records import (
     RunOutcome,
     Said,
 )
+from handrail.screen import ALL_CUES, Cues
 
 SIZE: Final = (400, 320)
 """The viewport, CSS pixels: the task's 160 x 210 and room for what it lets hang out (calendars, lists)."""
@@ -179,10 +180,18 @@ class RefereedDevice(BrowserDevice):
 class Table:
     """Where episodes are played: one browser for as long as it is fit for it."""
 
-    def __init__(self, pages: Pages, trace: Path, agent: Agent | None = None, browser: str | None = None) -> None:
+    def __init__(
+        self,
+        pages: Pages,
+        trace: Path,
+        agent: Agent | None = None,
+        browser: str | None = None,
+        cues: Cues = ALL_CUES,
+    ) -> None:
         self.pages = pages
         self.trace = trace
         self.agent = agent
+        self.cues = cues
         """Makes the proposer; None takes the one that ``handrail run`` takes."""
         self._executable = browser
         self._device: RefereedDevice | None = None
@@ -254,7 +263,8 @@ class Table:
         """The run; how many questions it put; and whether the browser is left with one tab and no dialog."""
         approver = BenchApprover(named_effects(instruction))
         proposer = self.agent(instruction) if self.agent is not None else None
-        config = Config(trace=self.trace, limits=LIMITS)
+        # Whoever wrote these pages takes it that a form is finished, and often does not say so.
+        config = Config(trace=self.trace, limits=LIMITS, agent=AgentConfig(finish_forms=True, cues=self.cues))
         story, asked, last = Story(), 0, None
         async with opened(config, instruction, address, approver=approver, proposer=proposer, device=device) as run:
             story.run = run.id
@@ -279,10 +289,10 @@ def planning(instruction: Instruction) -> float:
 
 @asynccontextmanager
 async def table(
-    pages: Pages, trace: Path, agent: Agent | None = None, browser: str | None = None
+    pages: Pages, trace: Path, agent: Agent | None = None, browser: str | None = None, cues: Cues = ALL_CUES
 ) -> AsyncIterator[Table]:
     """A place to play, cleared at the end. ``browser`` is the path of a Chromium; None looks for one."""
-    laid = Table(pages, trace, agent, browser)
+    laid = Table(pages, trace, agent, browser, cues)
     try:
         yield laid
     finally:

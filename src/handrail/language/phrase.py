@@ -176,7 +176,8 @@ def seconds(words: Tokens, lexicon: Lexicon) -> float | Unread:
 
 def plain(words: Tokens, text: str, lexicon: Lexicon) -> str | Unread:
     """A name without role or relation: one quoted string or plain words."""
-    if size := leading(words, lexicon.determiners):
+    size = leading(words, lexicon.determiners)
+    if size < len(words):
         words = words[size:]
     if not words:
         return Unread((), "nothing is named")
@@ -188,7 +189,11 @@ def plain(words: Tokens, text: str, lexicon: Lexicon) -> str | Unread:
         return Unread(tuple(words), f"{words[0].text!r} means several things: say them one by one")
     if words[0].word in (*lexicon.function_words, *lexicon.objects) and len(words) > 1:
         return Unread(tuple(words), f"a name cannot begin with {words[0].text!r} unless it is in quotation marks")
-    if words[-1].word in lexicon.dangling or _marks(words[0]) or _marks(words[-1]):
+    if (
+        (words[-1].word in lexicon.dangling and (len(words) > 1 or words[0].text.islower()))
+        or _marks(words[0])
+        or _marks(words[-1])
+    ):
         return Unread(tuple(words), f"a name cannot end with {words[-1].text!r} unless it is in quotation marks")
     if len(words) == 1 and words[0].text in lexicon.pronouns:
         return Unread(tuple(words), f"{words[0].text!r} does not say what")

@@ -37,7 +37,10 @@ def understand(
     found = _Clause(words, text, lexicon, memory, inner).steps()
     if isinstance(found, Unread) and (active := _active(words, lexicon)):
         turned = _Clause(active, text, lexicon, memory, inner).steps()
-        if not isinstance(turned, Unread):
+        moved = active[0].start  # nothing may be read across the words that moved
+        if not isinstance(turned, Unread) and not any(
+            start < moved < end for step in turned for _, (start, end) in step.spans
+        ):
             return tuple(replace(step, span=span(words)) for step in turned)
     return found
 
@@ -174,6 +177,9 @@ class _Clause:
 
     def _slots(self, clause: Clause, bounds: Sequence[Bound], tail: Tail[Taken]) -> Slots | Unread:
         slots = Slots()
+        said_so = {bound.name for bound in bounds} | {name for name, _ in tail.complements}
+        if not said_so.issuperset(clause.needs):
+            return Unread(self.words, "this says too little")
         for name, value in clause.fixed:
             slots.say(name, value)
         for bound in bounds:

@@ -27,6 +27,7 @@ from handrail.records import (
     Checked,
     DeviceGone,
     Dispatching,
+    Doubt,
     ElementRef,
     Evidence,
     Feedback,
@@ -245,7 +246,7 @@ async def _run_action(course: Course, wanted: Wanted, record: ActionRecord) -> F
         case AskUser():
             return await asking.ask_user(course, wanted, record, action)
         case Finish(success=success, reason=reason):
-            raise _finished(course, success, reason)
+            raise _finished(course, success, reason, wanted.proposal.doubt)
         case _:
             raise AssertionError(f"{record.material.a} is not a run action")
 
@@ -292,7 +293,7 @@ def _says(observation: Observation, text: str) -> bool:
     return any(text in normalise(said) for item in shown for said in (item.name, item.own_text, item.value))
 
 
-def _finished(course: Course, success: bool, reason: str) -> Ended:
+def _finished(course: Course, success: bool, reason: str, doubt: Doubt) -> Ended:
     """The proposer says that it is over. Only evidence makes it ``done``, and never an untrusted proposer's own."""
     if course.dry:
         return Ended(RunOutcome.DONE_UNVERIFIED, "dry run: every step was judged, nothing was touched")
@@ -300,6 +301,9 @@ def _finished(course: Course, success: bool, reason: str) -> Ended:
         return Ended(RunOutcome.FAILED, reason or "the agent says that it cannot be done")
     if course.doubts:
         return Ended(RunOutcome.DONE_UNVERIFIED, "; ".join(course.doubts[:3]))
+    if doubt == "unsent":
+        unsent = "what was filled in was not sent off: say to press what sends it, or ask for forms to be finished"
+        return Ended(RunOutcome.DONE_UNVERIFIED, unsent)
     if not course.proposer.trusted_labels:
         alone = "the agent says so; nothing that the user, a plan or a task stated was checked"
         return Ended(RunOutcome.DONE_UNVERIFIED, alone)

@@ -39,11 +39,12 @@ class Tier(Enum):
     STEPWISE = "stepwise"
 
 
-Doubt: TypeAlias = Literal["", "inferred", "alike", "explored", "computed", "assumed"]
+Doubt: TypeAlias = Literal["", "inferred", "alike", "explored", "computed", "assumed", "unsent"]
 """What a proposal rests on that is no more than likely; empty where it rests on nothing of the kind. ``inferred``: the
 target has no name of its own. ``alike``: what it is called is like what was said, not the same. ``explored``: it was
 come upon by opening something that nobody named. ``computed``: a value was worked out from the screen. ``assumed``:
-which control carries out what was said is this house's reading."""
+which control carries out what was said is this house's reading. ``unsent``: what was filled in may still have to be
+sent off, and nobody said so."""
 
 
 @dataclass(frozen=True)

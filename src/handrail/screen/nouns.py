@@ -16,8 +16,8 @@ from handrail.screen.shape import figures, has_shape, shape_word
 from handrail.screen.text import normalise, words
 
 _NUMBER = re.compile(r"[-+]?\W{0,2}\d[\d.,\s]*\W{0,3}")
-_BLOCK, _PHRASE = 4, 2
-"""Words from which a plain text is a paragraph, and at least may be one."""
+_LENGTHS = (4, 2, 1)
+"""Words from which a plain text is a paragraph; the next one where there are none."""
 
 
 def kinds_of(noun: str) -> frozenset[str]:
@@ -85,11 +85,11 @@ def _of_kind(obs: Observation, kind: str, plain: str, pool: Sequence[Element], l
 
 
 def _paragraphs(pool: Sequence[Element]) -> Sequence[Element]:
-    """What says that it is one; else plain texts of some length; if there are none, of more than a word."""
+    """What says that it is one; else plain texts of some length; if there are none, shorter ones."""
     stated = [item for item in pool if item.role == "paragraph"]
     plain = [item for item in pool if item.role not in INTERACTIVE and item.facts.tag != "label"]
     lengths = [(item, sum(map(str.isalpha, words(item.own_text)))) for item in plain]
-    for least in (_BLOCK, _PHRASE):
+    for least in _LENGTHS:
         stated = stated or [item for item, length in lengths if length >= least]
     return stated
 

@@ -20,8 +20,17 @@ from handrail.agents.script import (
     rest,
     succeed,
 )
-from handrail.records import Click, EffectClass, Element, ElementRef, Observation, TargetDescription
-from handrail.screen import interactive
+from handrail.records import (
+    Click,
+    EffectClass,
+    Element,
+    ElementRef,
+    Focused,
+    Observation,
+    PressKeys,
+    TargetDescription,
+)
+from handrail.screen import dialog, hit, interactive
 
 AGAIN = 2
 """Attempts at an action that was not delivered: nothing happened, so it may be proposed again on the new look."""
@@ -86,7 +95,20 @@ def _clear(scene: Scene, halt: Unreached, target: Element) -> Script:
             turn = undispatched.turn
             continue
         return turn
+    if _open_list(turn.observation, target):
+        proposal = scene.propose(PressKeys(Focused(), ("Escape",)), effect=EffectClass.LOCAL)
+        turn, _ = yield from attempt(turn, proposal)
+        return turn
     raise halt
+
+
+def _open_list(observation: Observation, target: Element) -> bool:
+    """Whether what lies over a target is a list that stands open and stands in no dialog: leaving it loses nothing."""
+    over = hit(observation, *target.bounds.centre)
+    around = [over, *observation.ancestors(over)] if over is not None else []
+    inside = any(item.id == target.id for item in around)
+    listed = any(item.role in ("listitem", "option", "menuitem", "list", "listbox", "menu") for item in around)
+    return listed and not inside and not any(dialog(item) for item in around)
 
 
 def ways_out(observation: Observation, target: Element) -> list[Element]:

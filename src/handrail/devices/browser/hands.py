@@ -126,6 +126,9 @@ class Hands:
             if scroll:
                 await frame.session.send("DOM.scrollIntoViewIfNeeded", backendNodeId=target.backend_node)
             found = await ask_node(frame, "aim", target)
+            if scroll and not found["points"]:  # in view, but under something that stays where it is
+                await ask_node(frame, "centre", target)
+                found = await ask_node(frame, "aim", target)
             place = await self.place(frame)
         except CommandRefused as error:
             raise StaleTarget(f"the target cannot be reached by a pointer: {error.message}", code="no_box") from error

@@ -269,6 +269,36 @@
     if (own.length) return own;
     return [...node.children].flatMap(child => [...child.getClientRects()]);
   };
+  // Thin and hollow drawings are hit on their line only.
+  const SHARES = [0.5, 0.25, 0.75, 0.05, 0.95];
+  const strokePoints = node => {
+    const lines = node instanceof SVGGeometryElement ? [node]
+      : node instanceof SVGElement ? [...node.querySelectorAll('*')].filter(each => each instanceof SVGGeometryElement) : [];
+    return lines.slice(0, 20).flatMap(line => {
+      const toScreen = line.getScreenCTM(), length = line.getTotalLength();
+      if (!toScreen) return [];
+      return SHARES.map(share => {
+        const { x, y } = line.getPointAtLength(length * share).matrixTransform(toScreen);
+        return [x, y];
+      });
+    });
+  };
+  const boxPoints = box => {
+    const left = Math.max(box.left, 0), top = Math.max(box.top, 0);
+    const right = Math.min(box.right, innerWidth), bottom = Math.min(box.bottom, innerHeight);
+    if (right < left || bottom < top) return [];
+    return STEPS.flatMap(v => STEPS.map(h => [left + (right - left) * h, top + (bottom - top) * v]));
+  };
+  // What would be pressed instead if a whole were clicked there: a control in it that is not all there is to it.
+  const CONTROL = 'a[href],button,input,select,textarea,summary,[role=button],[role=link],[role=checkbox],[role=switch],'
+    + '[role=menuitem],[onclick]';
+  const plainText = node => node.textContent.replace(/\s+/g, ' ').trim();
+  const spares = (node, x, y) => {
+    for (let up = deepest(x, y); up && up !== node; up = up.assignedSlot || up.parentNode || up.host) {
+      if (up instanceof Element && up.matches(CONTROL) && node.contains(up)) return plainText(up) === plainText(node);
+    }
+    return true;
+  };
   const name = node => node instanceof Element
     ? node.localName + (node.id ? `#${node.id.slice(0, 40)}` : '') : 'nothing';
 
@@ -375,24 +405,24 @@
 
     aim(node) {
       if (!node.isConnected) return { points: [], why: 'detached' };
-      const points = [];
+      const points = [], shared = [];
       let cover = null;
-      let boxes = 0;
-      for (const box of boxesOf(node)) {
-        const left = Math.max(box.left, 0), top = Math.max(box.top, 0);
-        const right = Math.min(box.right, innerWidth), bottom = Math.min(box.bottom, innerHeight);
-        if (box.width <= 0 && box.height <= 0) continue;
-        boxes += 1;
-        if (right <= left || bottom <= top) continue;
-        search: for (const v of STEPS) {
-          for (const h of STEPS) {
-            const x = left + (right - left) * h, y = top + (bottom - top) * v;
-            if (hits(node, x, y)) { points.push([x, y]); break search; }
+      const boxes = boxesOf(node).filter(box => box.width > 0 || box.height > 0);
+      const places = [...boxes.map(boxPoints), ...(boxes.length ? strokePoints(node).map(point => [point]) : [])];
+      for (const place of places) {
+        for (const [x, y] of place) {
+          if (!hits(node, x, y)) {
             cover ??= deepest(x, y);
+          } else if (spares(node, x, y)) {
+            points.push([x, y]);
+            break;
+          } else {
+            shared.push([x, y]);
           }
         }
         if (points.length >= 3) break;
       }
+      points.push(...shared.slice(0, 3));
       if (!points.length) {
         for (const label of node.labels ?? []) {
           const box = label.getBoundingClientRect();
@@ -401,7 +431,7 @@
         }
       }
       if (points.length) return { points, why: '' };
-      return { points, why: cover ? `covered by ${name(cover)}` : boxes ? 'outside the view' : 'without a box' };
+      return { points, why: cover ? `covered by ${name(cover)}` : boxes.length ? 'outside the view' : 'without a box' };
     },
     hits,
     // Whether a drag that ends there ends on the drop target or on the ground around it (see `permitted`).
@@ -410,6 +440,7 @@
     parent: node => node.assignedSlot || node.parentElement || node.getRootNode().host || null,
     nearer: node => node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }),
     selected: () => selection()[1],
+    centre: node => node.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' }),
     isActive(node) { return this.active() === node; },
 
     // --- fields -------------------------------------------------------------------------------------------------------
