@@ -137,7 +137,8 @@ def apparent(
     if "editable" in element.states:
         return _EDITED, _NONE
     if element.facts.clickable or element.facts.cursor == "pointer":
-        return _marked(labels) | TICKS if _small_box(element) else _marked(labels), _ANYTHING
+        marked = _marked(labels)
+        return (TICKS if not marked and _small_box(element) else marked), _ANYTHING
     return _marked(labels), _PRESSED if reacts else _NONE
 
 
