@@ -17,7 +17,7 @@ from handrail.language.tokens import Span, Token
 from handrail.records import FROM_USER, Labelled, TargetDescription
 
 Placed: TypeAlias = tuple[TargetDescription, Span]
-UNWRITTEN = frozenset({"image", "link", "button", "heading", "paragraph", "icon", "menu", "tab", "menuitem"})
+UNWRITTEN = frozenset({"image", "heading", "paragraph"})
 """Roles that take no text."""
 _LABEL, _DROP, _ORIGIN = "label", "drop", "origin"
 """Slots of descriptions that are not what the step is done to."""

@@ -8,6 +8,7 @@ from datetime import date
 from typing import TypeAlias
 
 from handrail.language import phrase
+from handrail.language.adjective import called
 from handrail.language.complement import tails
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
@@ -324,7 +325,7 @@ class _Slot:
         commas = sum(token.kind is TokenKind.COMMA for token in self.words)
         joined = len(members) > commas + 1
         exact = all(any(token.kind is TokenKind.QUOTED for token in item) for item in members)
-        single = reading == "thing" and all(len(item) == 1 and _called(item[0]) for item in members)
+        single = reading == "thing" and all(len(item) == 1 and called(item[0]) for item in members)
         told = all(leading(item, lexicon.determiners) or leading(item, lexicon.ordinals) for item in members)
         if not (sure or plural or exact or told or single or (commas and joined)):
             return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
@@ -393,11 +394,6 @@ class _Slot:
         return Labelled(self._source(), FROM_USER) if fits else Unread(self.words, f"this is no {what}")
 
 
-def _called(token: Token) -> bool:
-    """Whether one word is written as a name: *Ada*, *notes.txt*."""
-    return token.kind is TokenKind.QUOTED or token.text[:1].isupper() or "." in token.text.strip(".")
-
-
 def _labelled(found: str | Unread) -> Argument | Unread:
     return found if isinstance(found, Unread) else Labelled(found, FROM_USER)
 
@@ -423,7 +419,8 @@ def _unbracketed(words: Tokens, text: str, lexicon: Lexicon) -> list[Tokens]:
 _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "value": _Slot.value, "name": _Slot.name, "word": _Slot.word, "secret": _Slot.secret, "quoted": _Slot.quoted,
     "text": _Slot.looked_for, "url": _Slot.url, "keys": _Slot.keys, "seconds": _Slot.seconds,
-    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "options": _Slot.options, "numbers": _Slot.numbers,
+    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "options": _Slot.options,
+    "numbers": _Slot.numbers,
     "targets": _Slot.targets,
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from handrail.language.english.measures import NUMBERS
 from handrail.language.english.nouns import COLOURS, PLACES
 from handrail.records import EffectClass
@@ -66,7 +68,7 @@ _STATES = {
     }.items()
     for word in words.split("|")
 }
-TABLES = {
+TABLES: Mapping[str, Mapping[str, str]] = {
     "direction": {
         "down": "down", "up": "up", "left": "left", "right": "right", "downwards": "down", "upwards": "up",
         "downward": "down", "upward": "up", "leftwards": "left", "rightwards": "right",
