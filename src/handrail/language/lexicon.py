@@ -268,6 +268,12 @@ class Lexicon:
     """Unit of time -> seconds."""
     abbreviations: tuple[str, ...]
     """Words whose full stop ends no sentence."""
+    asides: tuple[str, ...]
+    """Clauses that mean nothing (*when you are done*)."""
+    nothing: tuple[str, ...]
+    """Ways of saying that nothing is to be done (*otherwise go on*)."""
+    times: Mapping[str, int]
+    """Phrase behind a step -> how often it is meant."""
     numbers: Mapping[str, int]
     """Words for numbers."""
     tables: Mapping[str, Mapping[str, str]]

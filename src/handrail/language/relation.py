@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from handrail.language.adjective import common
 from handrail.language.lexicon import Lexicon
 from handrail.language.phrase import NOTHING, Unread, leading, plain, said, source, trailing
 from handrail.language.tokens import Token, TokenKind
@@ -177,4 +178,9 @@ class _Relations:
         return name if isinstance(name, Unread) else TargetDescription("", region=name)
 
     def _name(self, words: Words) -> str | Unread:
+        """What is named there, without a noun before a name in quotation marks (*below the text "Rome"*)."""
+        noun = words[leading(words, self.lexicon.determiners) : -1]
+        exact = words[-1].kind is TokenKind.QUOTED
+        if exact and len(noun) in (1, 2) and common(noun) and noun[-1].word not in self.lexicon.function_words:
+            words = words[-1:]
         return plain(words, self.text, self.lexicon)
