@@ -247,7 +247,8 @@ def _turned(scene: Scene, turn: Turn, calendar: Calendar, day: date) -> Script:
         raise Halt(f"the calendar shows {calendar.month:%Y-%m}, and nothing there turns it {'on' if forth else 'back'}")
     turn, check = yield from attempt(turn, scene.propose(Click(ElementRef(arrow.id)), effect=EffectClass.LOCAL))
     now = _shown(turn.observation, turn.observation)
-    nearer = [item for item in now if abs((item.month - day).days) < abs((calendar.month - day).days)]
+    goal = day.replace(day=1)
+    nearer = [item for item in now if abs((item.month - goal).days) < abs((calendar.month - goal).days)]
     if not nearer:
         raise Halt(f"the calendar does not turn {'on' if forth else 'back'} from {calendar.month:%Y-%m}")
     if check.outcome is Outcome.PENDING:

@@ -28,12 +28,14 @@ from handrail.records import (
     Standing,
     TargetDescription,
 )
-from handrail.screen import find, normalise, same_line, selector_for, stands, weak_words
+from handrail.screen import figures, find, normalise, same_line, selector_for, stands, weak_words
 
 TRIES = 3
 """Drags that one thing is given to come to its place."""
 MOST = 40
 """Most things one step drags."""
+_MARGIN = 4.0
+"""Pixels from the edge of a box that what is put into it keeps, since pages lose some of a drag's way."""
 _WAY = 0.35
 """Share of the way to the edge that a thing is dragged where only a direction was said."""
 _INTO = 0.82
@@ -279,11 +281,13 @@ def _room(observation: Observation, element: Element, box: Element) -> tuple[flo
         for item in observation.elements
         if item.id not in (element.id, box.id)
         and shown(item)
-        and _lies_in(item.bounds, there)
+        and item.bounds.touches(there)
+        and not _lies_in(there, item.bounds)
         and not any(above.id == element.id for above in observation.ancestors(item))
     ]
-    left, right = there.x + mine.width / 2 + 1, there.x2 - mine.width / 2 - 1
-    top, bottom = there.y + mine.height / 2 + 1, there.y2 - mine.height / 2 - 1
+    edge = min(_MARGIN, (there.width - mine.width) / 2, (there.height - mine.height) / 2)
+    left, right = there.x + mine.width / 2 + edge, there.x2 - mine.width / 2 - edge
+    top, bottom = there.y + mine.height / 2 + edge, there.y2 - mine.height / 2 - edge
     if right < left or bottom < top:
         return there.centre
     spots = [there.centre]
@@ -334,7 +338,9 @@ def _each(scene: Scene, turn: Turn, sought: TargetDescription) -> Script:
         turn, box = yield from locate(scene, turn, [replace(drop, relation="")])
         pieces = _pieces(scene, turn.observation, sought, rest, box)
         if not pieces and not rest:
-            raise Halt(f"{described([sought])} was not found, so there is nothing to drag")
+            if sought.text or sought.looks is None or not figures(turn.observation):
+                raise Halt(f"{described([sought])} was not found, so there is nothing to drag")
+            scene.suspect("computed")  # there are shapes here, and none of them is of that kind
         left = [item for item in pieces if not _in(item, box)]
         if rest:
             left = [item for item in left if not any(_in(item, other) for other in _boxes(turn.observation, item, box))]
@@ -356,7 +362,8 @@ def _pieces(
 ) -> list[Element]:
     """What is meant; of *everything else*, whatever can be held and is no larger than half of the box."""
     if not rest or sought.text or sought.looks is not None:
-        return [item for item in everything(scene, sought, observation) if item.id != box.id]
+        named = [item for item in everything(scene, sought, observation) if item.id != box.id]
+        return named if sought.text else [item for item in named if item.bounds.area < 0.5 * box.bounds.area]
     return [
         item
         for item in observation.elements

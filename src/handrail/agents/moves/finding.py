@@ -296,6 +296,7 @@ def _page_on(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> L
         control = next_page(turn.observation)
         if control is None:
             break
+        wanted = [_beyond(scene, item, turn.observation) for item in wanted]
         known = _texts(turn.observation)
         proposal = scene.propose(Click(ElementRef(control.id)), effect=EffectClass.LOCAL)
         try:
@@ -308,6 +309,14 @@ def _page_on(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> L
         if check.outcome is Outcome.NO_CHANGE or not _texts(turn.observation) - known:
             break
     return turn, found
+
+
+def _beyond(scene: Scene, description: TargetDescription, observation: Observation) -> TargetDescription:
+    """The same on the next page: the seventh of a list is the first there, if six are here."""
+    if description.ordinal < 2:
+        return description
+    here = len(everything(scene, replace(description, ordinal=0, every=True), observation))
+    return replace(description, ordinal=description.ordinal - here) if here < description.ordinal else description
 
 
 # -- bringing into view ----------------------------------------------------------------------------------------------
