@@ -28,7 +28,7 @@ from handrail.records import (
     Standing,
     TargetDescription,
 )
-from handrail.screen import figures, find, normalise, same_line, selector_for, stands
+from handrail.screen import figures, find, normalise, same_line, selector_for, stands, weak_words
 
 TRIES = 3
 """Drags that one thing is given to come to its place."""
@@ -149,8 +149,12 @@ def _move(scene: Scene, turn: Turn, items: list[Element], mine: int, goal: int) 
     source, there = items[mine], items[goal]
     selector, other = selector_for(turn.observation, source), selector_for(turn.observation, there)
     x, y = _past(source.bounds, there.bounds)
+    grip = _held_by(turn.observation, source)
+    if grip.id != source.id:  # what is held moves as far as the thing does
+        (hold_x, hold_y), (own_x, own_y) = grip.bounds.centre, source.bounds.centre
+        x, y = x + hold_x - own_x, y + hold_y - own_y
     relation: Standing = "before" if goal < mine else "after"
-    action = Drag(ElementRef(source.id), Point(x, y))
+    action = Drag(ElementRef(grip.id), Point(x, y))
     proposal = scene.propose(action, (Placed(selector, relation, other),), f"it stands {relation} the other", last=True)
     try:
         turn, check = yield from attempt(turn, proposal)
@@ -159,6 +163,28 @@ def _move(scene: Scene, turn: Turn, items: list[Element], mine: int, goal: int) 
     if check.outcome is Outcome.PENDING:
         raise Halt("what was dragged does not come to rest")
     return turn
+
+
+_GRIPS = frozenset({"grip", "handle", "grabber", "dragger", "mover"})
+
+
+def _held_by(observation: Observation, item: Element) -> Element:
+    """What a thing is held by: a grip in it, or beside it in its line, that has no words and says so by its class or
+    its pointer; else the thing itself."""
+    if item.facts.draggable or item.facts.cursor in ("grab", "move"):
+        return item
+    inside = {other.id for other in observation.descendants(item)}
+    grips = [
+        other
+        for other in observation.elements
+        if other.id != item.id
+        and shown(other)
+        and not other.own_text.strip().isalnum()
+        and (weak_words(other) & _GRIPS or other.facts.cursor in ("grab", "move") or other.facts.draggable)
+        and other.bounds.area <= 0.5 * max(item.bounds.area, 1.0)
+        and (other.id in inside or (same_line(other.bounds, item.bounds) and distance(other.bounds, item.bounds) <= 40))
+    ]
+    return min(grips, key=lambda other: distance(other.bounds, item.bounds), default=item)
 
 
 def _past(source: Rect, there: Rect) -> tuple[float, float]:
@@ -242,9 +268,10 @@ def _carry(scene: Scene, turn: Turn, element: Element, box: Element, relation: S
     drop = (
         Point(*_room(observation, element, box)) if relation == "inside" else Point(*_outside(element, box, relation))
     )
+    grip = _held_by(observation, element)
     larger = box.bounds.area > 1.5 * element.bounds.area
     goes_in: tuple[Predicate, ...] = (Placed(mine, relation, other),) if larger or relation != "inside" else ()
-    action = Drag(ElementRef(element.id), drop)
+    action = Drag(ElementRef(grip.id), drop)
     sentence = f"it stands {relation.replace('_', ' ')} the other" if goes_in else ""
     return (yield from succeed(turn, scene.propose(action, goes_in, sentence, last=True)))
 
