@@ -203,7 +203,8 @@ CLAUSES = (
     # Errands: who is addressed, how much, from where to where.
     *ERRANDS,
     # Pointing.
-    Clause("find", "find|locate|look_for|navigate_through|browse|browse_through|look_through|go_through {target:target}"),
+    Clause("find", "find|locate|look_for {target:target}"),
+    Clause("find", "navigate_through|browse|browse_through|look_through|go_through {target:target}", (("around", "yes"),)),
     Clause("double_click", "double-click|double_click|doubleclick [on] {target:target}"),
     Clause("right_click", "right-click|right_click|rightclick [on] {target:target}"),
     Clause("hover", "hover|move_the_mouse|point|keep_the_mouse_hovered|hold_the_mouse|keep_the_mouse|mouse|hover_the_mouse|move_the_cursor [over|on|at|to|above] {target:target}"),
