@@ -142,3 +142,13 @@ def test_two_that_stand_equally_near_are_ambiguous() -> None:
         node("button", "Go", box=(180, 100, 40, 20)),
     )
     assert isinstance(ground(obs, TargetDescription("Go", near="Ada", relation="beside")), Ambiguous)
+
+
+def test_a_container_whose_text_has_both_words_in_it_is_not_named_after_its_neighbour() -> None:
+    obs = page(
+        node(
+            "generic", "Buy or sell shares here, today as on any other day: the company is called HLW, Buy",
+            text("HLW"), node("button", "Buy", ref="buy"), clickable=True,
+        )
+    )  # fmt: skip
+    assert _one(obs, "Buy", near="HLW") == "buy"

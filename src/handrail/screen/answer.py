@@ -27,9 +27,9 @@ _CALLED = 0.9
 """Score from which something is called so and nothing else (the tab *Messages*, not the messages)."""
 _KIND = 0.72
 """Score of what answers by its kind alone: good enough if nothing has the words for a name."""
-_WEAK, _WEAK_BESIDE_A_NAME = 0.84, 0.6
+_WEAK, _WEAK_BESIDE_A_NAME = 0.88, 0.6
 """Worth of class and id words, of what shows no text and of what does."""
-_OTHERWISE, _ALIKE = 0.74, 0.88
+_OTHERWISE, _ALIKE = 0.76, 0.88
 """Worth of another word for the same (*Remove* for *delete*), and of likeness in meaning."""
 _MARKED, _POSSIBLE, _OTHER = 0.9, 0.86, 0.55
 """Factors where a role is only apparent from class words, is no more than possible, or is another one."""

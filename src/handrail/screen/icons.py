@@ -13,7 +13,7 @@ from handrail.records import Element
 from handrail.screen.text import normalise, words
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_SYNONYM = 0.76
+_SYNONYM = 0.78
 """Worth of another word for the same icon."""
 _SIGN = 3
 """Characters that a sign which stands for a name has at most."""

@@ -42,6 +42,8 @@ APART = 0.08
 _ARTICLES = frozenset({"the", "a", "an", "this", "that"})
 _NAMED_WITH = 0.9
 """Score of a name that has both the words and those of the neighbour in it."""
+_LONGEST_NAME = 12
+"""Words of a name that says something of a neighbour; a longer one is that of a container."""
 _CROSSING = 0.85
 """Score of where a column and a row cross."""
 _BEATEN = 0.5
@@ -221,7 +223,9 @@ def _named_with(hearing: Hearing, found: Sequence[Candidate], description: Targe
     said: dict[str, Candidate] = {}
     for candidate in found:
         name = names[candidate.element.id]
-        if not sought or not interactive(candidate.element) or not holds_words(name, description.near):
+        if not sought or not interactive(candidate.element) or len(words(name)) > _LONGEST_NAME:
+            continue
+        if not holds_words(name, description.near):
             continue
         if holds_words(name, sought) or otherwise_called(name, sought):
             score = max(candidate.score, _NAMED_WITH)
