@@ -23,6 +23,10 @@ class Cut:
     """Whether a word such as *then* or *but* ended the reach of a negation before it."""
     denied: bool
     """Whether a negation stands among the fillers before it."""
+    more: bool = False
+    """Whether it says *also*, or *too*."""
+    announces: bool = False
+    """Whether it ends with a colon: what follows comes before it is done."""
 
 
 @lru_cache(maxsize=8)
@@ -48,6 +52,12 @@ def begins(words: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
         starts(words, at, phrase) and not (at + len(phrase) < len(words) and _colon(words[at + len(phrase)]))
         for phrase in verbs(lexicon).get(words[at].word, ())
     )
+
+
+def verb(words: Sequence[Token], lexicon: Lexicon) -> int:
+    """Number of words of the longest phrase there that a step can begin with."""
+    found = verbs(lexicon).get(words[0].word, ()) if words else ()
+    return max((len(phrase) for phrase in found if starts(words, 0, phrase)), default=0)
 
 
 def _colon(token: Token) -> bool:
@@ -89,10 +99,14 @@ def _filling(current: list[Token], token: Token, lexicon: Lexicon) -> bool:
 
 def _cut(words: list[Token], sentence: int, fresh: bool, lexicon: Lexicon) -> Cut:
     body = bare(words, lexicon)
-    before = words[: len(words) - len(body)] if body else words
+    start = next((at for at, token in enumerate(words) if body and token is body[0]), len(words))
+    before = words[:start]
     denied = any(leading(before, lexicon.negations, at) for at in range(len(before)))
     released = leading(words, lexicon.releases) > 0
-    return Cut(body, sentence, fresh or released, denied)
+    after = words[len(before) + len(body) :]
+    more = any(leading(part, lexicon.additions, at) for part in (before, after) for at in range(len(part)))
+    announces = bool(body) and words[-1].kind is TokenKind.COLON
+    return Cut(body, sentence, fresh or released, denied, more, announces)
 
 
 def bare(words: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:

@@ -101,6 +101,7 @@ class _Phrase:
         return replace(
             head,
             near=head.near or extra.near,
+            before=head.before or extra.before,
             relation=head.relation or extra.relation,
             ordinal=head.ordinal or extra.ordinal,
             region=head.region or extra.region,
@@ -280,12 +281,17 @@ class _Phrase:
             return _near(self._plain(rest[size:]), "row") if len(rest) > size else None
         if (size := leading(rest, lexicon.whereabouts)) and size == len(rest):
             return {"looks": Looks(place=lexicon.whereabouts[said(rest)])}  # type: ignore[arg-type]
+        if (size := leading(rest, lexicon.being)) and (looks := self._being(rest[size:])):
+            return {"looks": looks}
         if size := leading(rest, lexicon.beside):
             relation = lexicon.beside[said(rest[:size])]
             if size == len(rest):
                 return {"relation": relation} if size == 1 and relation in ("above", "below") else None
             fill = rest[size:]
             sure = size > 1 or fill[0].kind is TokenKind.QUOTED or leading(fill, lexicon.determiners) > 0
+            sure = sure or (rest[0].word in lexicon.sideways and _called(fill[0]))
+            if leading(fill, lexicon.back) == len(fill):
+                return {"relation": relation, "before": True}
             return _near(self._plain(self._unroled(fill)), relation) if sure else None
         if found := self._reads(rest):
             return found
@@ -293,6 +299,17 @@ class _Phrase:
             return {"extreme": extreme}
         if size := leading(rest, lexicon.within):
             return self._within(rest[size:])
+        return None
+
+    def _being(self, rest: tuple[Token, ...]) -> Looks | None:
+        """*that is red*, *which is leftmost*."""
+        lexicon, words = self.lexicon, said(rest)
+        if words in lexicon.colours:
+            return Looks(colour=words)
+        if words in lexicon.sizes:
+            return Looks(size=lexicon.sizes[words])  # type: ignore[arg-type]
+        if words in lexicon.places:
+            return Looks(place=lexicon.places[words])  # type: ignore[arg-type]
         return None
 
     def _reads(self, rest: tuple[Token, ...]) -> dict[str, Any] | None:
@@ -322,6 +339,10 @@ class _Phrase:
         lexicon = self.lexicon
         if not rest:
             return None
+        if len(rest) == 1 and rest[0].word in lexicon.entries:
+            return {"region": lexicon.entries[rest[0].word]}
+        if len(rest) == 1 and "/" in rest[0].text.strip("/"):
+            return {"region": rest[0].text}
         if len(rest) == 2 and rest[-1].word in lexicon.row_nouns and rest[0].word in lexicon.ordinals:
             return {"ordinal": lexicon.ordinals[rest[0].word]}
         if len(rest) > 1 and rest[-1].word in lexicon.row_nouns:
@@ -334,6 +355,8 @@ class _Phrase:
             size = leading(rest, lexicon.naming, 1)
             if size and len(rest) > size + 1:
                 return _region(self._plain(rest[size + 1 :]))
+            if len(rest) > 1 and _called(rest[1]):
+                return _region(self._plain(rest[1:]))
             if len(rest) == 1:
                 return {"region": lexicon.roles.get(rest[0].word, rest[0].word)}
         return None
@@ -413,10 +436,26 @@ class _Phrase:
             return Unread(words, "this names a container, not a field")
         if self.reading == "thing" and name[0].word in lexicon.questions:
             return Unread(words, "a question like this cannot be answered from a name")
-        if self.reading in ("thing", "passage") and not role and (of := self._attribute(name, found)):
+        if self.reading in ("thing", "passage", "fact") and not role and (of := self._attribute(name, found)):
             return of
+        if self.reading == "field" and not role and (of := self._belonging(name, found)):
+            return of
+        if not role and len(name) > 1 and name[-1].text in lexicon.sorts and all(map(_called, name[:-1])):
+            if determined or name[0].word not in (*lexicon.controls, *lexicon.effects, *lexicon.making):
+                name = name[:-1]  # the Billing page, and not the button "New page"
         read = self._plain(name)
         return read if isinstance(read, Unread) else replace(found, text=read)
+
+    def _belonging(self, name: tuple[Token, ...], found: TargetDescription) -> TargetDescription | None:
+        """*the stock of the Umbrella*: what of a thing that has a name. *The number of adults* is a name itself."""
+        for at in range(1, len(name) - 1):
+            rest = name[at + 1 :]
+            size = leading(rest, self.lexicon.determiners)
+            if name[at].word in self.lexicon.belonging and size < len(rest) and all(map(_called, rest[size:])):
+                what, whose = self._plain(name[:at]), self._plain(rest[size:])
+                if isinstance(what, str) and isinstance(whose, str):
+                    return replace(found, text=what, near=whose)
+        return None
 
     def _calling(self, name: tuple[Token, ...]) -> str | Unread:
         """The name that follows a noun: *the folder called Music*, *the word "wiki"*; empty if none does."""
@@ -436,7 +475,8 @@ class _Phrase:
 
     def _attribute(self, name: tuple[Token, ...], found: TargetDescription) -> TargetDescription | Unread | None:
         for at in range(1, len(name) - 1):
-            if name[at].word == self.lexicon.attribute_of:
+            of = name[at].word == self.lexicon.attribute_of
+            if of or (self.reading == "fact" and name[at].word in self.lexicon.belonging):
                 what, whose = self._plain(name[:at]), self._plain(name[at + 1 :])
                 if isinstance(what, Unread):
                     return what
