@@ -83,7 +83,8 @@ class LiteralAgent:
         conditions = Conditions()
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
-            scene = Scene(self._grounder, step, number, pasteboard=self._pasteboard)
+            before = self.steps[number - 2].target if number > 1 else None
+            scene = Scene(self._grounder, step, number, before=before, pasteboard=self._pasteboard)
             try:
                 turn = yield from acknowledge(scene, turn)
                 turn, wanted = yield from conditions.met(scene, turn)

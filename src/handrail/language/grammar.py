@@ -16,7 +16,7 @@ from handrail.language.english import ENGLISH
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import target
-from handrail.language.phrase import Unread, leading, plain, said, source
+from handrail.language.phrase import Unread, leading, plain, said, source, trailing
 from handrail.language.sentence import understand
 from handrail.language.step import Argument, Condition, FromScreen, Step
 from handrail.language.tokens import Token, TokenKind, tokens
@@ -26,12 +26,14 @@ LONGEST = 20_000
 """Characters an instruction may have."""
 STATEMENTS = frozenset({"expect", "wait", "check", "uncheck"})
 """Kinds of steps whose words may hold a negation that forbids nothing."""
-REPEATED = frozenset({"click", "double_click", "check", "uncheck", "select", "hover"})
+ELIDED = frozenset({"click", "double_click", "check", "uncheck", "select", "hover"})
 """Kinds of steps whose verb need not be said again (*open Africa, then Kenya*)."""
 FILLING = frozenset({"type", "set", "append", "select", "check", "uncheck"})
 """Kinds of steps that fill in a form."""
 SENDING = frozenset({"click", "act", "submit"})
 """Kinds of steps that send off what was filled in."""
+REPEATED = frozenset({"click", "double_click", "press", "scroll", "act", "back", "forward", "reload"})
+"""Kinds of steps that can be asked for several times at once."""
 LONGEST_CLAUSE = 120
 """Words a single step may have."""
 
@@ -204,6 +206,8 @@ class _Reader:
         if len(words) > LONGEST_CLAUSE:
             yield Reading(words, Unread(words[:5], f"this step has more than {LONGEST_CLAUSE} words"), clause.denied)
             return
+        if leading(words, self._lexicon.asides) == len(words):
+            return
         body = self._conditioned(words)
         own: tuple[Condition, ...] = ()
         if isinstance(body, Unread):
@@ -229,7 +233,7 @@ class _Reader:
                 if not denied:
                     self._memory = self._memory.after(result)
             yield Reading(body, result, denied, clause.announces)
-        said_again = all(isinstance(item, Step) and item.kind in REPEATED for item in results)
+        said_again = all(isinstance(item, Step) and item.kind in ELIDED for item in results)
         self._verb = (body[: verb(body, self._lexicon)] or self._verb) if said_again else ()
 
     def _belonging(self, step: Step) -> Step:
@@ -308,9 +312,10 @@ class _Reader:
         last = found[-1]
         thing = last.target if last.state or last.holds else None
         if last.comparison is not None:
-            thing = last.comparison.target
-            if thing.near and thing.role != "item":
-                thing = TargetDescription(thing.near)  # the price of the mug: the mug
+            compared = last.comparison.target
+            thing = compared if compared.role == "item" else None
+            if compared.near and thing is None:
+                thing = TargetDescription(compared.near)  # the price of the mug: the mug
         elif last.visible and last.holds:
             thing = TargetDescription(last.visible)
         if thing is not None:
@@ -370,14 +375,26 @@ class _Reader:
             else:
                 self._front = words
                 return None
-        found = understand(words, self._text, lexicon, self._memory)
+        if self._when and said(words) in lexicon.nothing:
+            return ()  # otherwise go on
+        found = self._repeated(words)
         if isinstance(found, Unread) and self._verb and _names(words[0], lexicon):
             again = understand((*self._verb, *words), self._text, lexicon, self._memory)
-            if not isinstance(again, Unread) and all(step.kind in REPEATED for step in again):
+            if not isinstance(again, Unread) and all(step.kind in ELIDED for step in again):
                 found = tuple(replace(step, span=(words[0].start, words[-1].end)) for step in again)
         if isinstance(found, Unread):
             return (found,)
         return tuple(self._placed(step) for step in found)
+
+    def _repeated(self, words: tuple[Token, ...]) -> tuple[Step, ...] | Unread:
+        """The steps of a clause, as often as is said behind it (*press Tab twice*)."""
+        lexicon = self._lexicon
+        size = trailing(words, lexicon.times)
+        if 0 < size < len(words):
+            once = understand(words[:-size], self._text, lexicon, self._memory)
+            if not isinstance(once, Unread) and all(step.kind in REPEATED for step in once):
+                return once * lexicon.times[said(words[-size:])]
+        return understand(words, self._text, lexicon, self._memory)
 
     def _place(self, front: tuple[Token, ...]) -> Unread | None:
         lexicon = self._lexicon

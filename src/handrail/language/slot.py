@@ -8,6 +8,7 @@ from datetime import date
 from typing import TypeAlias
 
 from handrail.language import phrase
+from handrail.language.adjective import called, common
 from handrail.language.complement import tails
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
@@ -175,7 +176,8 @@ class _Slot:
     def values(self) -> Taken | Unread:
         """A list of values; one that is no list is one value."""
         items = tuple(_unbracketed(self.words, self.text, self.lexicon))
-        if len(items) < 2 or said(self.words) in self.lexicon.compounds:
+        one_day = len(items) == 2 and parse_date(self._source(), _SOME_DAY) is not None  # June 5, 2021
+        if len(items) < 2 or one_day or said(self.words) in self.lexicon.compounds:
             found = phrase.value(self.words, self.skipped, self.text, self.lexicon)
             return found if isinstance(found, Unread) else Taken(((found, span(self.words)),))
         taken: list[tuple[Item, Span]] = []
@@ -205,9 +207,14 @@ class _Slot:
 
     def options(self) -> Taken | Unread:
         """A list of options by name, without the words around them (*the Blue option*)."""
+        both = leading(self.words, self.lexicon.both)
+        if 0 < both < len(self.words) and self.words[0].word not in self.lexicon.determiners:
+            return replace(self, words=self.words[both:]).options()
         found = self.values()
         if isinstance(found, Unread) or len(found.items) > 1:
             return found
+        if any(token.text in self.lexicon.ones for token in self.words) and len(self.words) > 1:
+            return Unread(self.words, "this does not say which one")
         lexicon, words = self.lexicon, self.words
         if leading(words, lexicon.indefinite) and words[0].text.islower() and len(words) > 1:
             return Unread(words, "this does not say which one")
@@ -230,6 +237,8 @@ class _Slot:
             return Unread(self.words, "this is none of many alike")
         if reading == "entry" and leading(self.words, self.lexicon.indefinite):
             return Unread(self.words, "this does not say which one")
+        if reading == "field" and not found.role and found.text.casefold() in self.lexicon.places:
+            return Unread(self.words, "this is a place, not a field")
         if reading == "count":
             found = replace(found, every=True)
         return self.memory.recall(found, self.words)
@@ -245,9 +254,31 @@ class _Slot:
 
     def looks(self) -> TargetDescription | Unread:
         found = self.noun("target")
-        if isinstance(found, TargetDescription) and (found.looks or found.extreme or found.every or found.before):
+        told = ("looks", "extreme", "every", "before", "near", "ordinal")
+        if isinstance(found, TargetDescription) and any(getattr(found, name) for name in told):
             return found
         return Unread(self.words, "this does not say how it looks")
+
+    def common_noun(self) -> Argument | Unread:
+        """One or two words that are no name: the sort of a thing."""
+        small = (*self.lexicon.function_words, *self.lexicon.determiners, *self.lexicon.calling)
+        if common(self.words) and len(self.words) < 3 and not any(token.word in small for token in self.words):
+            return replace(self, skipped=()).value()
+        return Unread(self.words, "this is no sort of thing")
+
+    def one(self) -> TargetDescription | Unread:
+        """A field called by one word."""
+        if len(self.words) != 1 or self.words[0].kind is not TokenKind.WORD:
+            return Unread(self.words, "this is no single word")
+        return TargetDescription(self.words[0].text)
+
+    def speech(self) -> Argument | Unread:
+        """What is to be said: one quoted string, or all the words that follow."""
+        if leading(self.words, self.lexicon.determiners) and not self.skipped:
+            found = self._from_screen()
+            if found is not None:
+                return found
+        return self.name()
 
     def furthest(self) -> TargetDescription | Unread:
         """The one that is furthest in some respect (*the plan with the lowest price*)."""
@@ -266,9 +297,9 @@ class _Slot:
     def lower(self) -> TargetDescription | Unread:
         """The name of a field in small letters, before its value (*name Ada Novak*)."""
         words = self.words[leading(self.words, self.lexicon.determiners) :]
-        if not words or not all(_small(token) for token in words):
+        if not words or not common(words) or words[0].word in self.lexicon.function_words:
             return Unread(self.words, "this is no name of a field in small letters")
-        if words[0].word in self.lexicon.function_words or len(words) > _FIELD_WORDS:
+        if len(words) > _FIELD_WORDS:
             return Unread(self.words, "this is no name of a field")
         return TargetDescription(phrase.source(words, self.text))
 
@@ -288,7 +319,7 @@ class _Slot:
         """Names of fields in small letters, each with its value: *name Ada, city Rome*; a slot each."""
         more: list[tuple[str, Item, Span]] = []
         for item in listed(self.words, self.lexicon):
-            size = next((at for at, token in enumerate(item) if not _small(token)), len(item))
+            size = next((at for at in range(len(item)) if not common(item[at : at + 1])), len(item))
             inner = replace(self, words=item[:size], skipped=()).lower() if size else Unread(item, "no field")
             value = replace(self, words=item[size:], skipped=()).proper() if item[size:] else Unread(item, "no value")
             if isinstance(inner, Unread):
@@ -297,20 +328,6 @@ class _Slot:
                 return value
             more.append((inner.text, value, span(item[size:])))
         return Taken((), tuple(more))
-
-    def one(self) -> TargetDescription | Unread:
-        """A field called by one word."""
-        if len(self.words) != 1 or self.words[0].kind is not TokenKind.WORD:
-            return Unread(self.words, "this is no single word")
-        return TargetDescription(self.words[0].text)
-
-    def speech(self) -> Argument | Unread:
-        """What is to be said: one quoted string, or all the words that follow."""
-        if leading(self.words, self.lexicon.determiners) and not self.skipped:
-            found = self._from_screen()
-            if found is not None:
-                return found
-        return self.name()
 
     def query(self) -> Taken | Unread:
         """What is to be searched for; what is said about it is in slots of its own too."""
@@ -349,11 +366,11 @@ class _Slot:
     def targets(self) -> Taken | Unread:
         return self._several("target", sure=False)
 
-    def shapes(self) -> Taken | Unread:
-        return self._several("shape", sure=False)
-
     def fields(self) -> Taken | Unread:
         return self._several("field", sure=True)
+
+    def shapes(self) -> Taken | Unread:
+        return self._several("shape", sure=False)
 
     def _several(self, reading: str, *, sure: bool) -> Taken | Unread:
         """A list of things, or one thing. A name may hold *and* or a comma, so a list of names must look like one:
@@ -375,7 +392,7 @@ class _Slot:
         if size and at + size < len(members[0]):
             role = lexicon.plurals[said(members[0][at : at + size])]
             members[0] = members[0][at + size :]
-            named = leading(members[0], lexicon.naming)
+            named = leading(members[0], lexicon.naming)  # the boxes for A and B
             members[0] = members[0][named:] if named < len(members[0]) else members[0]
         both = leading(members[0], lexicon.both)
         if both and both < len(members[0]):
@@ -383,13 +400,16 @@ class _Slot:
         commas = sum(token.kind is TokenKind.COMMA for token in self.words)
         joined = len(members) > commas + 1
         exact = all(any(token.kind is TokenKind.QUOTED for token in item) for item in members)
-        single = reading in ("thing", "shape") and all(len(item) == 1 and _called(item[0]) for item in members)
+        single = reading in ("thing", "shape") and all(len(item) == 1 and called(item[0]) for item in members)
         told = all(leading(item, lexicon.determiners) or leading(item, lexicon.ordinals) for item in members)
         if not (sure or plural or exact or told or single or (commas and joined)):
             return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
         taken: list[tuple[Item, Span]] = []
+        tail = members[-1][-size:] if (size := trailing(members[-1], lexicon.plurals)) else ()
         for item in members:
             found = target(item, self.text, lexicon, reading)
+            if isinstance(found, Unread) and tail and item is not members[-1]:
+                found = target((*item, *tail), self.text, lexicon, reading)  # the second and fourth boxes
             if isinstance(found, TargetDescription):
                 found = self.memory.recall(replace(found, role=found.role or role), item)
             if isinstance(found, Unread):
@@ -452,15 +472,6 @@ class _Slot:
         return Labelled(self._source(), FROM_USER) if fits else Unread(self.words, f"this is no {what}")
 
 
-def _small(token: Token) -> bool:
-    return token.kind is TokenKind.WORD and token.text == token.word and not token.text[:1].isdigit()
-
-
-def _called(token: Token) -> bool:
-    """Whether one word is written as a name: *Ada*, *notes.txt*."""
-    return token.kind is TokenKind.QUOTED or token.text[:1].isupper() or "." in token.text.strip(".")
-
-
 def _labelled(found: str | Unread) -> Argument | Unread:
     return found if isinstance(found, Unread) else Labelled(found, FROM_USER)
 
@@ -486,11 +497,13 @@ def _unbracketed(words: Tokens, text: str, lexicon: Lexicon) -> list[Tokens]:
 _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "value": _Slot.value, "name": _Slot.name, "word": _Slot.word, "secret": _Slot.secret, "quoted": _Slot.quoted,
     "text": _Slot.looked_for, "url": _Slot.url, "keys": _Slot.keys, "seconds": _Slot.seconds,
-    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "options": _Slot.options, "numbers": _Slot.numbers,
+    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "options": _Slot.options,
+    "numbers": _Slot.numbers,
     "targets": _Slot.targets, "shapes": _Slot.shapes, "furthest": _Slot.furthest, "fact": _Slot.fact,
     "lower": _Slot.lower, "proper": _Slot.proper, "figure": _Slot.figure, "details": _Slot.details,
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
-    "one": _Slot.one,    "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
+    "one": _Slot.one, "noun": _Slot.common_noun,    
+    "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

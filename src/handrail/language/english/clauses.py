@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from handrail.language.english.errands import ERRANDS
+from handrail.language.english.errands import BASKETS, ERRANDS
 from handrail.language.lexicon import Also, Clause
 
 SHOWN = (
@@ -82,7 +82,8 @@ CLAUSES = (
         )
     ),
     Clause("set", f"{_CLICK}|keep_pressing|keep_clicking|keep_tapping [the] {{label:target}} next_to|beside|near|of|for {{target:target}} until|till it|this|that|the_value|the_number says|shows|reads|is|is_at|reaches {{text:name}}"),
-    # Order, before `put` and `order`, which are other things too.
+    # Order and baskets, before `put` and `order`, which are other things too.
+    *BASKETS,
     Clause("click", "click_on|click|tap_on|tap|press|select|hit {target:target} in|by [an|the] {order:order} [order]"),
     Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}} [in|by|from|,] [an|the] {{order:order}} [order] [first]"),
     Clause("sort", f"{_SORT}|put {{target:thing}} in|by|from|into [an|the] {{order:order}} [order] ( [,] starting|beginning with {{order:beginning}} )?"),
@@ -91,6 +92,7 @@ CLAUSES = (
     # Values into fields.
     Clause("append", "append [the] [text|words] {text:value} to [the_end_of] [the] {target:field}"),
     Clause("append", "insert|add|write|type [the] [text|words] {text:value} at|to the_end_of [the] {target:field}"),
+    Clause("type", f"{_TYPE} ( {{text:content}} as {{target:field}} )+"),
     Clause("type", f"{_TYPE} [in] [the] {_TEXTS} {{text:content}} into|in|in_to|as|inside|to {{target:field}}", strong=_INTO),
     Clause("type", f"{_TYPE} [in] ( {{label:field}} {{text:quoted}} )+ into|in|in_to|inside {{target:field}}"),
     Clause("type", f"{_TYPE} [in] ( {{target:field}} {{text:quoted}} )+"),
@@ -125,6 +127,7 @@ CLAUSES = (
     Clause("mention", "leave|keep {target:things} selected|checked|ticked|chosen|on|as_it_is|as_they_are|unchanged", (("keep", "yes"),)),
     Clause("select", f"{_PICK} [the] {_KIND} {{option:options}} under|in|within|inside {{target:field}} in|under|within|inside {{origin:target}}"),
     Clause("check", f"{_PICK} {{target:fields=checkbox|radio|switch}}"),
+    Clause("select", f"{_PICK} [a|the] date|day|time|value : {{option:options}}"),
     Clause("select", f"{_PICK} ( {{option:options}} as|for {{target:field}} )+"),
     Clause("select", f"{_PICK} [the] {{position:position}} option|item|entry|value|choice|one in|from|of {{target:field}}"),
     Clause("select", f"{_PICK} [the] {_KIND} {{option:options}} in|from|as|for|under|within|out_of {{target:field}}", strong=frozenset({"from"})),
