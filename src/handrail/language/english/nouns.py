@@ -149,5 +149,5 @@ WITHIN = ("in the", "on the", "inside the", "within the", "of the", "in", "from 
 CONTAINERS = (
     "section", "form", "dialog", "panel", "area", "menu", "table", "list", "group", "sidebar", "header", "footer",
     "toolbar", "navigation", "region", "window", "column", "frame", "popup", "part", "bar", "box", "widget", "block",
-    "tab", "navbar", "pane", "grid",
+    "tab", "navbar", "pane", "grid", "folder", "directory", "tree", "toast", "banner",
 )  # fmt: skip
