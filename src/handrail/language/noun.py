@@ -8,7 +8,7 @@ from typing import Any
 
 from handrail.language.lexicon import Lexicon
 from handrail.language.pattern import LONGEST
-from handrail.language.phrase import Tokens, Unread, leading, plain, said, source, trailing
+from handrail.language.phrase import Tokens, Unread, leading, plain, said, source, titled, trailing
 from handrail.language.tokens import Token, TokenKind
 from handrail.records import Extreme, Looks, TargetDescription, Wording
 
@@ -72,6 +72,8 @@ class _Phrase:
             return back
         if self.reading in LIKE_SHAPES:
             return self._told(words)
+        if one := self._one_of(words):
+            return one
         if self.reading == "passage" and (passage := self._passage(words)):
             return passage
         if (owned := self._entry(words)) is not None:
@@ -144,6 +146,19 @@ class _Phrase:
 
     # Entries: the email from Ada.
 
+    def _one_of(self, words: tuple[Token, ...]) -> TargetDescription | Unread | None:
+        """*The one of 3 May*, *the one from Ada*: of many alike that which says so."""
+        lexicon = self.lexicon
+        at = leading(words, lexicon.determiners)
+        if not at or at + 1 >= len(words) or words[at].word not in lexicon.ones:
+            return None
+        rest = words[at + 1 :]
+        size = leading(rest, ("of", "from", "dated", "for", "by"))
+        if not size or size == len(rest):
+            return None
+        near = self._plain(rest[size:])
+        return None if isinstance(near, Unread) else TargetDescription("", "item", near=near)
+
     def _entry(self, words: tuple[Token, ...]) -> TargetDescription | Unread | None:
         """One of many alike, told by whose it is or what it is about; None if this is no such phrase."""
         lexicon = self.lexicon
@@ -163,6 +178,8 @@ class _Phrase:
         size = size or 1
         noun = lexicon.entries.get(said(words[at : at + size]), words[at].word)
         rest = words[at + size :]
+        if self.reading == "field" and not rest:
+            return None  # "the e-mail" is a field then
         if row and (of := leading(rest, lexicon.row_of)) and of < len(rest):
             near = self._plain(rest[of:])
             return near if isinstance(near, Unread) else replace(adjectives, text=noun, role="item", near=near)
@@ -375,6 +392,7 @@ class _Phrase:
             return TargetDescription("", every=True, looks=None)
         determined = leading(words, lexicon.determiners)
         determined = determined if determined < len(words) else 0  # "A", of A, B and C
+        determined = 0 if titled(words, determined) else determined
         quantified = leading(words, lexicon.quantifiers)
         if quantified == len(words):
             return Unread(words, f"{words[0].text!r} does not say what")
@@ -409,7 +427,12 @@ class _Phrase:
     def _calling(self, name: tuple[Token, ...]) -> str | Unread:
         """The name that follows a noun: *the folder called Music*, *the word "wiki"*; empty if none does."""
         for at in range(1, len(name)):
-            plain_before = all(token.kind is TokenKind.WORD and token.text == token.word for token in name[:at])
+            plain_before = all(
+                token.kind is TokenKind.WORD
+                and token.text == token.word
+                and token.word not in self.lexicon.function_words
+                for token in name[:at]
+            )
             size = leading(name, self.lexicon.calling, at)
             if plain_before and size and at + size < len(name):
                 return self._plain(name[at + size :])
@@ -424,6 +447,13 @@ class _Phrase:
                 if isinstance(what, Unread):
                     return what
                 return whose if isinstance(whose, Unread) else replace(found, text=what, near=whose)
+        for at in range(len(name) - 2, 0, -1) if self.reading == "thing" else ():
+            # *The closing time on Saturday*, *the price for Adults*: whose, where it is written as a name or is a day.
+            day = leading(name[at + 1 :], self.lexicon.near_dates) == len(name) - at - 1
+            if name[at].word in ("on", "for", "in", "at") and (day or _named(name[at + 1])):
+                what, whose = self._plain(name[:at]), self._plain(name[at + 1 :])
+                if not isinstance(what, Unread) and not isinstance(whose, Unread):
+                    return replace(found, text=what, near=whose)
         if len(name) > 1 and self.reading == "thing" and (owner := self._owner(name[0])):
             what = self._plain(name[1:])
             return what if isinstance(what, Unread) else replace(found, text=what, near=owner)

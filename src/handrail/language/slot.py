@@ -104,6 +104,20 @@ class _Slot:
             return self.value()
         return Unread(self.words, "this must be in quotation marks")
 
+    def exact(self) -> TargetDescription | Unread:
+        """A thing called by exact words."""
+        found = self.noun("target")
+        quotes = sum(token.kind is TokenKind.QUOTED for token in self.words)
+        if isinstance(found, TargetDescription) and quotes == 1:
+            return found
+        return Unread(self.words, "this must be in quotation marks")
+
+    def noun_alone(self) -> Argument | Unread:
+        """One plain word for a kind of thing."""
+        if len(self.words) == 1 and self.words[0].kind is TokenKind.WORD and self.words[0].text.islower():
+            return Labelled(self.words[0].text, FROM_USER)
+        return Unread(self.words, "this is no kind of thing")
+
     def looked_for(self) -> Argument | Unread:
         found = self.name()
         if isinstance(found, SecretRef):
@@ -379,5 +393,5 @@ _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
-    "one": _Slot.one,    "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
+    "one": _Slot.one, "exact": _Slot.exact, "noun": _Slot.noun_alone, "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

@@ -124,5 +124,6 @@ ERRANDS = (
     # Making.
     Clause("act", "create|add|make|schedule|plan|set_up|arrange|start [a|an|the] [new] {target:kind=event|meeting|appointment|reminder|call|task|entry|alarm|todo|session|party}", control="Create", complements=EVENT),
     Clause("act", "create|make|start|set_up|register [a|an|the] [new] {target:kind}", control="Create", complements=THING),
+    Clause("act", "add [a|an|the|another] [new] {object:noun} {name:quoted}", control="Add"),
     Clause("act", "add [a|an] [new] {target:kind}", control="Add", complements=THING),
 )  # fmt: skip
