@@ -176,7 +176,7 @@ def test_steps_are_told_apart_by_words_marks_lines_and_lists(text: str) -> None:
         ("type 5 in", "'in'", "quotation marks"),
         ("type stop, click and go into the box", "'click' (position 12", "click the"),
         ("if the weather is fine and dandy click Buy", "'fine and dandy'", "if"),
-        ("wait until it loads", "'it loads'", ""),
+        ("wait until it rains", "'it rains'", ""),
         ("type hello in the frob part of", "position", "type"),
         ("go to ftp://x/y", "'ftp://x/y'", "only http and https"),
         ("open javascript:alert(1)", "'javascript:alert(1)'", "only http and https"),

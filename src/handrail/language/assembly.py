@@ -17,7 +17,9 @@ from handrail.language.tokens import Span, Token
 from handrail.records import FROM_USER, Labelled, TargetDescription
 
 Placed: TypeAlias = tuple[TargetDescription, Span]
-_LABEL, _DROP = "label", "drop"
+UNWRITTEN = frozenset({"image", "link", "button", "heading", "paragraph", "icon", "menu", "tab", "menuitem"})
+"""Roles that take no text."""
+_LABEL, _DROP, _ORIGIN = "label", "drop", "origin"
 """Slots of descriptions that are not what the step is done to."""
 
 
@@ -68,7 +70,7 @@ class _Assembly:
         if self.clause.kind == "expect":
             return (self._expectation(),)
         things = self.slots.things
-        done_to = next((items for name, items in things.items() if name not in (_LABEL, _DROP)), [])
+        done_to = next((items for name, items in things.items() if name not in (_LABEL, _DROP, _ORIGIN)), [])
         made: list[Step] = []
         targets: list[Placed | None] = [*done_to] or [None]
         drops: list[Placed | None] = [*things.get(_DROP, ())] or [None]
@@ -93,10 +95,12 @@ class _Assembly:
         places = [("target", thing[1])] if thing else []
         places += [("drop", drop[1])] if drop else []
         places += [(name, where) for name, _, where in slots.arguments if where is not None]
+        if clause.kind in ("type", "append") and thing and thing[0].role in UNWRITTEN:
+            return Unread(self.words, "nothing can be typed there")
         step = Step(
             "mention" if clause.adds else clause.kind,
             self._target(thing[0]) if thing else self._label(),
-            tuple((name, item) for name, item, _ in slots.arguments if f"{{{name}}}" not in clause.control),
+            tuple((name, item) for name, item, _ in slots.arguments if name not in self._elsewhere()),
             (),
             span(self.words),
             None,
@@ -111,7 +115,14 @@ class _Assembly:
             if isinstance(made, Unread):
                 return made
             step = made
-        return self._purposeful(replace(step, effect=effect_of(step, self.words, self.lexicon)))
+        effect = None if clause.harmless else effect_of(step, self.words, self.lexicon)
+        return self._purposeful(replace(step, effect=effect))
+
+    def _elsewhere(self) -> frozenset[str]:
+        """Slots that are part of the control's name, or of a further step."""
+        clause = self.clause
+        named = {name for name, _, _ in self.slots.arguments if f"{{{name}}}" in clause.control}
+        return frozenset(named | {also.target for also in clause.also} | {also.text for also in clause.also})
 
     def _drop(self, drop: TargetDescription, thing: TargetDescription | None) -> TargetDescription:
         """Where it is dropped; *the large one* is one of the same kind."""
@@ -125,6 +136,8 @@ class _Assembly:
 
     def _target(self, thing: TargetDescription) -> TargetDescription:
         clause, label = self.clause, self._label()
+        for origin, _ in self.slots.things.get(_ORIGIN, ()):
+            thing = replace(thing, region=thing.region or origin.text)
         if clause.attribute:
             return replace(thing, text=clause.attribute, near=thing.near or thing.text, role="")
         if clause.kind in ("check", "uncheck") and thing.role == "textbox":

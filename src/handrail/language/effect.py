@@ -21,7 +21,8 @@ def effect_of(step: Step, words: Sequence[Token], lexicon: Lexicon) -> EffectCla
         case "act" | "mention":
             return opening_effect(words, lexicon) or named_effect(step.target.text if step.target else "", lexicon)
         case "click" | "double_click" if step.target is not None and step.target.role != "item":
-            return named_effect(step.target.text, lexicon)
+            button = step.target.role == "button"
+            return named_effect(step.target.text.title() if button else step.target.text, lexicon)
         case "type" | "set" if step.target is not None:
             into = set(step.target.text.casefold().split())
             return None if into.isdisjoint(lexicon.slot_fields["credential"]) else EffectClass.CREDENTIAL
@@ -38,14 +39,14 @@ def opening_effect(words: Sequence[Token], lexicon: Lexicon) -> EffectClass | No
 def named_effect(name: str, lexicon: Lexicon) -> EffectClass | None:
     """The effect that the name of a control says, if the words for exactly one stand in it.
 
-    A word that is a noun as often (*email*, *order*) says one only where it is the whole name: a folder called *Sent
-    mail* sends nothing.
+    A word that is a noun as often (*email*, *order*) says one only where it is the whole name, and written as a name:
+    a folder called *Sent mail* sends nothing, nor does opening *the order*.
     """
     plain = " ".join(name.casefold().split())
     text = f" {plain} "
     found = {
         effect
         for words, effect in lexicon.effects.items()
-        if f" {words} " in text and (words not in lexicon.effect_nouns or words == plain)
+        if f" {words} " in text and (words not in lexicon.effect_nouns or (words == plain and name[:1].isupper()))
     }
     return found.pop() if len(found) == 1 else None

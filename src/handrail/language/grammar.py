@@ -24,6 +24,8 @@ from handrail.records import Instruction, InstructionError, TargetDescription
 
 LONGEST = 20_000
 """Characters an instruction may have."""
+STATEMENTS = frozenset({"expect", "wait", "check", "uncheck"})
+"""Kinds of steps whose words may hold a negation that forbids nothing."""
 LONGEST_CLAUSE = 120
 """Words a single step may have."""
 
@@ -168,9 +170,16 @@ class _Reader:
     def _refused(self, words: Sequence[Token], clause: Cut) -> bool:
         """Whether the clause stands under a negation: it reaches to the end of its sentence, over *and* and commas,
         until a word such as *but*: what may be forbidden is never taken as asked for."""
-        here = clause.denied or negated(words, self._lexicon)
+        here = clause.denied or (negated(words, self._lexicon) and not self._stated(words))
         self._denied = here or (self._denied and not clause.fresh)
         return self._denied
+
+    def _stated(self, words: Sequence[Token]) -> bool:
+        """Whether a negation only says what is to be seen or waited for (*wait until the bar is not shown*)."""
+        if not leading(words, self._lexicon.stating):
+            return False
+        steps = understand(tuple(words), self._text, self._lexicon, self._memory)
+        return not isinstance(steps, Unread) and all(step.kind in STATEMENTS for step in steps)
 
     def _conditioned(self, words: tuple[Token, ...]) -> tuple[Token, ...] | Unread:
         """The clause without a condition before it, which then holds to the end of the sentence."""
@@ -207,8 +216,15 @@ class _Reader:
 
     def _mention(self, found: tuple[Condition, ...]) -> None:
         """A thing that a condition is about can be meant by *it*."""
-        thing = found[-1].target or (TargetDescription(found[-1].visible) if found[-1].visible else None)
-        if thing is not None and found[-1].holds:
+        last = found[-1]
+        thing = last.target if last.state or last.holds else None
+        if last.comparison is not None:
+            thing = last.comparison.target
+            if thing.near and thing.role != "item":
+                thing = TargetDescription(thing.near)  # the price of the mug: the mug
+        elif last.visible and last.holds:
+            thing = TargetDescription(last.visible)
+        if thing is not None:
             self._memory = Memory(thing)
 
     def _otherwise(self, words: tuple[Token, ...]) -> tuple[Condition, ...] | Unread:

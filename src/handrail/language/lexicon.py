@@ -71,6 +71,10 @@ class Clause:
     """``drag``: how the thing is to stand to where it is dropped."""
     attribute: str = ""
     """What of the thing is meant (*how much is the mug*: its price)."""
+    needs: tuple[str, ...] = ()
+    """Slots without which it is something else."""
+    harmless: bool = False
+    """Whether it names no effect, whatever the thing is called (*go to the login page*)."""
     adds: bool = False
     """Whether it adds to the errand before it (*... and tell her that ...*) and is no step of its own."""
 
@@ -112,6 +116,8 @@ class Lexicon:
     tests: tuple[Test, ...]
     conditionals: Mapping[str, Conditional]
     """Words before a condition, at the start or the end of a step."""
+    stating: tuple[str, ...]
+    """Phrases before what is to be seen or waited for."""
     otherwise: tuple[str, ...]
     """Words before what is done where the condition before does not hold."""
     fillers: tuple[str, ...]
@@ -210,6 +216,12 @@ class Lexicon:
     containing: tuple[str, ...]
     naming: tuple[str, ...]
     """Words between a role and a name (*the button labelled Save*)."""
+    choices: tuple[str, ...]
+    """Nouns of what is chosen (*the Blue option*)."""
+    sorts: tuple[str, ...]
+    """Nouns that stand before a name (*the file notes.txt*)."""
+    counted: Mapping[str, int]
+    """Phrase behind an ordinal -> which way it counts (*the second from the bottom*)."""
     calling: tuple[str, ...]
     """Words between any noun and a name (*the folder called Music*)."""
     beside: Mapping[str, Relation]
@@ -244,6 +256,8 @@ class Lexicon:
     """Words behind what is to be read from the screen (*the code shown below*)."""
     counts: tuple[str, ...]
     """Phrases before what is to be counted (*the number of*)."""
+    vague: tuple[str, ...]
+    """Phrases for what is shown that do not say where."""
     results: tuple[str, ...]
     """Phrases for what comes out of what is shown (*the answer*)."""
     keys: Mapping[str, str]

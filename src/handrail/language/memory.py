@@ -35,8 +35,11 @@ class Memory:
     def after(self, step: Step) -> Memory:
         """What is spoken of once a step was said."""
         match step.kind:
-            case "navigate" | "back" | "forward" | "reload" | "press" | "scroll" | "pause" | "wait" | "sign_in":
+            case "navigate" | "back" | "forward" | "reload" | "press" | "scroll" | "pause" | "sign_in":
                 return self
+            case "wait":
+                held = next((item.target for item in step.when if item.target is not None), None)
+                return Memory(held) if held is not None else self
             case "search":
                 return Memory(TargetDescription(step.text("query"))) if step.text("query") else self
             case "act" if step.target is not None:

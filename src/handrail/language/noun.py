@@ -81,6 +81,12 @@ class _Phrase:
         return self._told(words)
 
     def _told(self, words: tuple[Token, ...]) -> TargetDescription | Unread:
+        size = trailing(words, self.lexicon.counted)
+        if size and size < len(words):
+            found = self._told(words[:-size])
+            if isinstance(found, Unread) or found.ordinal < 1:
+                return Unread(words, "only what has a number can be counted so")
+            return replace(found, ordinal=found.ordinal * self.lexicon.counted[said(words[-size:])])
         rest, traits = self._relations(words)
         if isinstance(rest, Unread):
             return rest
@@ -193,6 +199,8 @@ class _Phrase:
             traits = self._trait(part, traits) if traits else None
         if traits is None:
             return None
+        if adjectives.ordinal and at > start + 1 and words[at - 1].word in lexicon.numbers:
+            return Unread(words, "say them one by one")
         found = replace(adjectives, text=noun, role="item")
         merged = self._merged(found, traits)
         return merged if isinstance(merged, TargetDescription) else None
@@ -402,14 +410,18 @@ class _Phrase:
             return TargetDescription(str(found.ordinal))  # the 14th, of a calendar
         if not rest:
             return found if found.extreme else Unread(words, NOTHING.reason)
+        if found.ordinal and len(rest) > 1 and (rest[0].word.isdecimal() or rest[0].word in lexicon.numbers):
+            return Unread(words, "say them one by one")  # the last two rows
         marked = bool(determined or found.ordinal or found.every)
         shaped = self._shaped(rest, found, any_one=leading(words, lexicon.indefinite) == determined > 0)
         if shaped is not None:
             return shaped
-        role, name, several = self._role(rest, sure=marked or bool(found.extreme))
-        looks, size = self._looks((*name, *rest[-1:])) if role and name else (Looks(), 0)
-        if size and size == len(name):
-            found, name = replace(found, looks=looks), ()
+        looks, size = self._looks(rest)
+        role, name, several = self._role(rest[size:], sure=True) if size else ("", rest, False)
+        if role and (not name or _named(name[0]) or name[0].kind is TokenKind.QUOTED):
+            found = replace(found, looks=looks)  # the green Save button
+        else:
+            role, name, several = self._role(rest, sure=marked or bool(found.extreme))
         found = replace(found, role=role, every=found.every or (several and not found.ordinal and not name))
         if not name:
             return found if role else Unread(words, NOTHING.reason)
@@ -427,17 +439,17 @@ class _Phrase:
     def _calling(self, name: tuple[Token, ...]) -> str | Unread:
         """The name that follows a noun: *the folder called Music*, *the word "wiki"*; empty if none does."""
         for at in range(1, len(name)):
-            plain_before = all(
-                token.kind is TokenKind.WORD
-                and token.text == token.word
-                and token.word not in self.lexicon.function_words
-                for token in name[:at]
-            )
+            before = name[:at]
+            if not all(token.kind is TokenKind.WORD and token.text == token.word for token in before):
+                break
             size = leading(name, self.lexicon.calling, at)
-            if plain_before and size and at + size < len(name):
+            if size and at + size < len(name):
                 return self._plain(name[at + size :])
-            if plain_before and at <= _NOUN_WORDS and at == len(name) - 1 and name[at].kind is TokenKind.QUOTED:
-                return self._plain(name[at:])
+            if at <= _NOUN_WORDS and at == len(name) - 1 and name[at].kind is TokenKind.QUOTED:
+                if not any(token.word in self.lexicon.function_words for token in before):
+                    return self._plain(name[at:])
+        if len(name) > 1 and name[0].text in self.lexicon.sorts and all(map(_called, name[1:])):
+            return self._plain(name[1:])
         return ""
 
     def _attribute(self, name: tuple[Token, ...], found: TargetDescription) -> TargetDescription | Unread | None:
@@ -542,6 +554,12 @@ def _named(token: Token, among: Sequence[Token] = ()) -> bool:
         and token.text[:1].isupper()
         and not (len(among) > 0 and all(other.text[:1].isupper() for other in among) and False)
     )
+
+
+def _called(token: Token) -> bool:
+    """Whether a word is written as a name: *Ada*, *notes.txt*, *user7*."""
+    text = token.text
+    return text[:1].isupper() or any(character.isdigit() for character in text) or "." in text.strip(".")
 
 
 def _sign(token: Token) -> bool:

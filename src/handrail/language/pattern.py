@@ -11,7 +11,9 @@ from handrail.language.tokens import Token, TokenKind
 
 LONGEST = 30
 """Words a slot may have that is no text."""
-TEXTS = frozenset({"value", "values", "content", "text", "name", "names", "speech", "query", "purpose", "test"})
+TEXTS = frozenset(
+    {"value", "values", "content", "text", "name", "names", "options", "speech", "query", "purpose", "test"}
+)
 """Readings of slots that may be as long as their clause."""
 
 

@@ -177,6 +177,9 @@ class _Clause:
 
     def _slots(self, clause: Clause, bounds: Sequence[Bound], tail: Tail[Taken]) -> Slots | Unread:
         slots = Slots()
+        said_so = {bound.name for bound in bounds} | {name for name, _ in tail.complements}
+        if not said_so.issuperset(clause.needs):
+            return Unread(self.words, "this says too little")
         for name, value in clause.fixed:
             slots.say(name, value)
         for bound in bounds:

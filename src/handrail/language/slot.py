@@ -50,7 +50,7 @@ def read(reading: str, words: Tokens, skipped: Tokens, text: str, lexicon: Lexic
         found: Taken | Item | Unread = slot.noun(reading)
     elif reading in lexicon.tables:
         known = lexicon.tables[reading].get(said(words))
-        found = Labelled(known, FROM_USER) if known else Unread(words, f"this is no {reading}")
+        found = Labelled(known, FROM_USER) if known is not None else Unread(words, f"this is no {reading}")
     else:
         found = _READINGS[reading](slot)
     if isinstance(found, Unread):
@@ -138,6 +138,8 @@ class _Slot:
 
     def content(self) -> Argument | Unread:
         """A value, or where on the screen it is to be read."""
+        if leading(self.words, self.lexicon.vague):
+            return Unread(self.words, "say what is to be read, as in: the text below")
         return self._from_screen() or self.value()
 
     def _from_screen(self) -> FromScreen | None:
@@ -158,6 +160,9 @@ class _Slot:
             return None if isinstance(found, Unread) else FromScreen(found)
         if not at or any(token.kind in (TokenKind.QUOTED, TokenKind.SECRET) for token in words):
             return None
+        if self._told_apart(words[at:]):
+            found = target(words, self.text, lexicon, "thing")
+            return None if isinstance(found, Unread) else FromScreen(found)
         shown = trailing(words, lexicon.shown)
         if shown and shown + at < len(words):
             rest = words[at : len(words) - shown]
@@ -167,6 +172,17 @@ class _Slot:
                 return None
             return FromScreen(replace(found, relation=where))
         return None
+
+    def _told_apart(self, words: Tokens) -> bool:
+        """Whether a thing on the screen is meant: *the largest number*, *the price of the first result*."""
+        lexicon = self.lexicon
+        for at, token in enumerate(words):
+            if token.word == lexicon.attribute_of:
+                inner = words[at + 1 :]
+                inner = inner[leading(inner, lexicon.determiners) :]
+                return bool(leading(inner, lexicon.superlatives) or leading(inner, lexicon.ordinals)) and len(inner) > 1
+        size = leading(words, lexicon.superlatives)
+        return 0 < size < len(words) and words[0].text == words[0].word
 
     def values(self) -> Taken | Unread:
         """A list of values; one that is no list is one value."""
@@ -183,12 +199,40 @@ class _Slot:
         return Taken(tuple(taken))
 
     def names(self) -> Taken | Unread:
-        """A list of values at the end of a clause."""
-        found = self.values()
+        """A list of options at the end of a clause."""
+        found = self.options()
         if isinstance(found, Taken) and len(found.items) == 1:
             one = self.name()
-            return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
+            return one if isinstance(one, Unread) else found
         return found
+
+    def numbers(self) -> Taken | Unread:
+        """A list of numbers."""
+        found = self.values()
+        if isinstance(found, Taken):
+            for item, _ in found.items:
+                if not (isinstance(item, Labelled) and parse_number(item.value.rstrip("%")) is not None):
+                    return Unread(self.words, "this is no number")
+        return found
+
+    def options(self) -> Taken | Unread:
+        """A list of options by name, without the words around them (*the Blue option*)."""
+        found = self.values()
+        if isinstance(found, Unread) or len(found.items) > 1:
+            return found
+        lexicon, words = self.lexicon, self.words
+        if leading(words, lexicon.indefinite) and words[0].text.islower() and len(words) > 1:
+            return Unread(words, "this does not say which one")
+        if (size := leading(words, lexicon.determiners)) < len(words) and words[0].text.islower():
+            words = words[size:]
+        if len(words) > 1 and words[-1].word in lexicon.choices:
+            words = words[:-1]
+        one = phrase.value(words, () if self.skipped_determiner() else self.skipped, self.text, lexicon)
+        return one if isinstance(one, Unread) else Taken(((one, span(words)),))
+
+    def skipped_determiner(self) -> bool:
+        """Whether nothing but an article was left out before the words."""
+        return bool(self.skipped) and leading(self.skipped, self.lexicon.determiners) == len(self.skipped)
 
     def noun(self, reading: str) -> Item | Unread:
         found = target(self.words, self.text, self.lexicon, reading)
@@ -196,6 +240,10 @@ class _Slot:
             return found
         if reading == "entry" and not (found.role == "item" or found.before):
             return Unread(self.words, "this is none of many alike")
+        if reading == "entry" and leading(self.words, self.lexicon.indefinite):
+            return Unread(self.words, "this does not say which one")
+        if reading == "count":
+            found = replace(found, every=True)
         return self.memory.recall(found, self.words)
 
     def wording(self) -> Argument | TargetDescription | Unread:
@@ -389,7 +437,8 @@ def _unbracketed(words: Tokens, text: str, lexicon: Lexicon) -> list[Tokens]:
 _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "value": _Slot.value, "name": _Slot.name, "word": _Slot.word, "secret": _Slot.secret, "quoted": _Slot.quoted,
     "text": _Slot.looked_for, "url": _Slot.url, "keys": _Slot.keys, "seconds": _Slot.seconds,
-    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "targets": _Slot.targets,
+    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "options": _Slot.options, "numbers": _Slot.numbers,
+    "targets": _Slot.targets,
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,

@@ -70,9 +70,9 @@ def _of_kind(obs: Observation, kind: str, plain: str, pool: Sequence[Element], l
             return _of_one_place([item for item in pool if _NUMBER.fullmatch(item.own_text.strip())])
         case "paragraphs":
             stated = [item for item in pool if item.role == "paragraph"]
-            return stated or [
-                item for item in pool if item.role not in INTERACTIVE and len(words(item.own_text)) >= _BLOCK
-            ]
+            plain_texts = [(item, len(words(item.own_text))) for item in pool if item.role not in INTERACTIVE]
+            blocks = ([item for item, length in plain_texts if length >= least_words] for least_words in (_BLOCK, 2, 1))
+            return stated or next((found for found in blocks if found), [])
         case "letters":
             return [item for item in pool if has_shape(item, "letter")]
         case "words":

@@ -9,6 +9,9 @@ from handrail.screen.text import normalise
 
 _ANY = frozenset({"item", "shape", "object", "figure", "thing", "element"})
 """Words for a figure of whatever shape."""
+_OUTLINES = frozenset({"shape", "figure"})
+"""Those of them that no letter is called by."""
+_CHARACTERS = frozenset({"letter", "digit", "word"})
 _EVEN = 0.06
 """Share by which the sides of a square may differ."""
 _FEW = 2
@@ -32,7 +35,7 @@ def has_shape(element: Element, word: str) -> bool:
     shapes = shapes_of(element)
     plain = normalise(word)
     if plain in _ANY:
-        return bool(shapes)
+        return bool(shapes - _CHARACTERS if plain in _OUTLINES else shapes)
     return _WORDS.get(plain, plain) in shapes
 
 

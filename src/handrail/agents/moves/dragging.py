@@ -28,7 +28,7 @@ from handrail.records import (
     Standing,
     TargetDescription,
 )
-from handrail.screen import find, normalise, same_line, selector_for, stands
+from handrail.screen import figures, find, normalise, same_line, selector_for, stands
 
 TRIES = 3
 """Drags that one thing is given to come to its place."""
@@ -307,7 +307,9 @@ def _each(scene: Scene, turn: Turn, sought: TargetDescription) -> Script:
         turn, box = yield from locate(scene, turn, [replace(drop, relation="")])
         pieces = _pieces(scene, turn.observation, sought, rest, box)
         if not pieces and not rest:
-            raise Halt(f"{described([sought])} was not found, so there is nothing to drag")
+            if sought.text or sought.looks is None or not figures(turn.observation):
+                raise Halt(f"{described([sought])} was not found, so there is nothing to drag")
+            scene.suspect("computed")  # there are shapes here, and none of them is of that kind
         left = [item for item in pieces if not _in(item, box)]
         if rest:
             left = [item for item in left if not any(_in(item, other) for other in _boxes(turn.observation, item, box))]
@@ -329,7 +331,8 @@ def _pieces(
 ) -> list[Element]:
     """What is meant; of *everything else*, whatever can be held and is no larger than half of the box."""
     if not rest or sought.text or sought.looks is not None:
-        return [item for item in everything(scene, sought, observation) if item.id != box.id]
+        named = [item for item in everything(scene, sought, observation) if item.id != box.id]
+        return named if sought.text else [item for item in named if item.bounds.area < 0.5 * box.bounds.area]
     return [
         item
         for item in observation.elements

@@ -9,7 +9,7 @@ from handrail.agents import form as forms
 from handrail.agents.ground import listed
 from handrail.agents.layout import came
 from handrail.agents.moves.acting import act_on
-from handrail.agents.moves.filling import field_for, fill
+from handrail.agents.moves.filling import field_for, fields_for, fill, into
 from handrail.agents.moves.finding import ground, locate, reveal, target
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
@@ -45,6 +45,8 @@ _LOOKING_UP = ("Search", "Find", "Show", "Go", "Submit", "Look up", "Continue", 
 """The same where what was filled in is only what is looked for."""
 _MEANING = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option"})
 """Arguments that say what is meant, and go into no field."""
+_WHOLE = frozenset({"query", "object"})
+"""Arguments of a search that are not one of its conditions."""
 _RESULTS = 5.0
 """Seconds that results may take."""
 
@@ -177,10 +179,12 @@ def send_left(scene: Scene, turn: Turn) -> Script:
     return (yield from succeed(turn, scene.propose(Click(ElementRef(control.id)))))
 
 
-def _look_up(scene: Scene, turn: Turn) -> Script:
+def _look_up(scene: Scene, turn: Turn, *, last: bool = False) -> Script:
     before = turn.observation
     wanted = _first(scene, before, _LOOKING_UP)
-    turn = yield from act_on(scene, turn, wanted, lambda _, found: scene.propose(Click(ElementRef(found.id))))
+    turn = yield from act_on(
+        scene, turn, wanted, lambda _, found: scene.propose(Click(ElementRef(found.id)), last=last)
+    )
     if not came(before, turn.observation):
         turn = yield from await_change(scene, turn, _RESULTS)
     return turn
@@ -201,10 +205,17 @@ def _furthest(scene: Scene, turn: Turn, sought: TargetDescription) -> Script:
 
 
 def search(scene: Scene, turn: Turn) -> Script:
-    """Put the words into the search field, then press Enter: two actions."""
+    """Put the words into the search field, then press Enter: two actions. Where there are fields for what they are made
+    of (*by Ada, from 1999*), each of these into its own."""
     query = scene.step.argument("query")
     if query is None:
         raise Halt("there is nothing to search for")
+    apart = fields_for(scene, turn.observation, [item for item in scene.step.arguments if item[0] not in _WHOLE])
+    if len(apart) > 1:
+        for wanted, said in apart:
+            turn, value = yield from value_of(scene, turn, said)
+            turn = yield from into(scene, turn, [wanted], value)
+        return (yield from _look_up(scene, turn, last=True))
     turn, words = yield from value_of(scene, turn, query)
     turn, field = yield from _search_field(scene, turn)
     turn = yield from succeed(turn, typing(scene, turn.observation, field, words, append=False, last=False))

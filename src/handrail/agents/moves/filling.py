@@ -7,25 +7,29 @@ from collections.abc import Sequence
 
 from handrail.agents import form as forms
 from handrail.agents.layout import came, innermost, name, reacting, shown
+from handrail.agents.moves import choices
 from handrail.agents.moves.finding import ground, locate
 from handrail.agents.moves.screenful import Value, value_of
-from handrail.agents.moves.values import give
+from handrail.agents.moves.values import give, typing
 from handrail.agents.script import Halt, Scene, Script, Turn, await_change, succeed
 from handrail.agents.widgets import control, kind
 from handrail.language import Argument
 from handrail.records import (
+    FROM_USER,
     Click,
     EffectClass,
     Element,
     ElementRef,
     Found,
     Labelled,
+    Missing,
     Observation,
     Predicate,
     TargetDescription,
     ValueEquals,
+    Wording,
 )
-from handrail.screen import called, find, holds_words, normalise, selector_for, weak_words
+from handrail.screen import called, find, holds_words, normalise, selector_for, weak_words, words
 
 NAMES: dict[str, tuple[str, ...]] = {
     "recipient": ("recipient", "to", "recipients", "email", "email address", "send to"),
@@ -76,6 +80,48 @@ def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetD
     return [TargetDescription(name_of, fields[0].role)]
 
 
+def fields_for(
+    scene: Scene, observation: Observation, complements: Sequence[tuple[str, Argument]]
+) -> list[tuple[TargetDescription, Argument]]:
+    """Each complement with the field of its own, where every one of them has one: told by a word that the names have
+    in common (*directed by*, *Director*); one that is left over goes with the one field that is left."""
+    fields = [
+        (item, called(observation, item).name)
+        for item in observation.elements
+        if shown(item) and kind(observation, item) in ("field", "choice") and "multiline" not in item.states
+    ]
+    if not 1 < len(complements) <= len(fields):
+        return []
+    pairs: dict[str, Element] = {}
+    for slot, _ in complements:
+        akin = [item for item, called_so in fields if _akin(slot, called_so) and item.id not in _ids(pairs)]
+        if len(akin) == 1:
+            pairs[slot] = akin[0]
+    left = [slot for slot, _ in complements if slot not in pairs]
+    free = [item for item, _ in fields if item.id not in _ids(pairs)]
+    if len(left) == len(free) == 1:
+        pairs[left[0]] = free[0]
+        scene.suspect("assumed")
+    elif left:
+        return []
+    names = {item.id: name_of for item, name_of in fields}
+    return [(TargetDescription(names[pairs[slot].id], pairs[slot].role), said) for slot, said in complements]
+
+
+def _ids(pairs: dict[str, Element]) -> set[str]:
+    return {item.id for item in pairs.values()}
+
+
+_STEM = 5
+"""Letters at the beginning of two words that make them of one family; of shorter words all of them."""
+
+
+def _akin(slot: str, field: str) -> bool:
+    """Whether two names have a word of one family in common."""
+    mine, theirs = words(slot.replace("_", " ")), words(field)
+    return any(a[:_STEM] == b[:_STEM] and min(len(a), len(b)) >= 3 for a in mine for b in theirs)
+
+
 def _takes(observation: Observation, field: Element, slot: str) -> bool:
     """Whether a field is of a kind that can take it: a message goes into no choice."""
     return kind(observation, field) in ("field", "choice", "opener", "list", "slider", "stepper") and (
@@ -118,6 +164,54 @@ def take_proposal(scene: Scene, turn: Turn, before: Observation, field: Element,
         labels={"option": said.label}, effect=EffectClass.LOCAL, source="default",
     )  # fmt: skip
     return (yield from succeed(turn, proposal))
+
+
+def select(scene: Scene, turn: Turn) -> Script:
+    """Choose; where only the wording of an option was said and none here reads so, what a field proposes for it."""
+    sought = scene.step.target
+    wording = sought.wording if sought is not None and not scene.step.texts("option") else None
+    if sought is None or wording is None or not isinstance(ground(scene, [sought], turn.observation), Missing):
+        return (yield from choices.select(scene, turn))
+    return (yield from _propose_for(scene, turn, wording))
+
+
+def _propose_for(scene: Scene, turn: Turn, wording: Wording) -> Script:
+    """Type how an entry begins into the one field here that may propose some, and take the one that reads so.
+
+    Raises:
+        Halt: if there is no such field, or it proposes no such entry, or several different ones.
+    """
+    fields = [item for item in turn.observation.elements if shown(item) and forms.fillable(item)]
+    proposing = [item for item in fields if _proposes(item)]
+    fields = proposing if len(proposing) == 1 else fields
+    if len(fields) != 1:
+        raise Halt(f"there are {len(fields)} fields here that an entry could be chosen in: say which")
+    before, selector = turn.observation, selector_for(turn.observation, fields[0])
+    begun = Labelled(wording.starts or wording.contains or wording.ends, FROM_USER)
+    turn = yield from succeed(turn, typing(scene, before, fields[0], begun, append=False, last=False))
+    offered: list[Element] = []
+    for patience in (_PROPOSES, 2 * _PROPOSES, 0.0):
+        offered = [item for item in proposals(before, turn.observation, fields[0]) if _reads(turn, item, wording)]
+        if offered or not patience:
+            break
+        turn = yield from await_change(scene, turn, patience)
+    if not offered:
+        raise Halt("nothing that reads so is proposed here")
+    chosen = called(turn.observation, offered[0])
+    proposal = scene.propose(
+        Click(ElementRef(offered[0].id)), (ValueEquals(selector, chosen.name),), f"the field holds {chosen.name!r}",
+        labels={"option": chosen.label}, effect=EffectClass.LOCAL, last=True,
+    )  # fmt: skip
+    return (yield from succeed(turn, proposal))
+
+
+def _reads(turn: Turn, element: Element, wording: Wording) -> bool:
+    text = name(turn.observation, element)
+    return (
+        text.startswith(normalise(wording.starts))
+        and text.endswith(normalise(wording.ends))
+        and normalise(wording.contains) in text
+    )
 
 
 def proposals(before: Observation, now: Observation, field: Element) -> list[Element]:

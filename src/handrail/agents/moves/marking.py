@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
 from handrail.agents.moves.acting import act_on
@@ -39,6 +41,10 @@ def highlight(scene: Scene, turn: Turn) -> Script:
         Halt: if something else is selected in the end.
     """
     sought = target(scene)
+    if not sought.text and sought.role:
+        sought = replace(sought, text=sought.role, role="")  # *the paragraph* is a noun, whatever a page makes it of
+        turn, element = yield from locate(scene, turn, [sought])
+        return (yield from _whole(scene, turn, element))
     words = sought.text
     holder = _holding(turn.observation, words) if words else None
     if holder is not None and _squeezed(_text(turn.observation, holder)) != _squeezed(words):

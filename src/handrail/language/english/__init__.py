@@ -44,6 +44,10 @@ ENGLISH = Lexicon(
     clauses=CLAUSES,
     tests=TESTS,
     conditionals=CONDITIONALS,
+    stating=(
+        "wait until", "wait till", "wait for", "check that", "verify that", "make sure", "ensure", "confirm that", "see that",
+        "verify", "confirm",
+    ),
     otherwise=OTHERWISE,
     fillers=(
         "please", "kindly", "now", "next", "first", "firstly", "secondly", "thirdly", "finally", "lastly", "also",
@@ -101,12 +105,12 @@ ENGLISH = Lexicon(
         "into", "in the", "on the", "from the", "with the", "if", "unless", "for each", "for every", "until", "while",
         "or", "without", "except", "instead of", "rather than", "not", "don't", "don’t", "never", "but", "twice",
         "times", "that is", "that are", "that has", "which", "whose", "is", "are", "should", "so that", "as many",
-        "that correctly", "that best", "best describes", "corresponds", "as soon as",
+        "between", "that correctly", "that best", "best describes", "corresponds", "as soon as",
     ),
     ordinals=ORDINALS,
     not_ordinals=NOT_ORDINALS,
     superlatives=SUPERLATIVES,
-    having=("with the", "with", "having the", "that has the", "which has the", "of the"),
+    having=("with the", "with", "having the", "that has the", "which has the"),
     own=("value", "number", "text", "amount", "figure"),
     roles=ROLES,
     plurals=PLURALS,
@@ -149,6 +153,16 @@ ENGLISH = Lexicon(
         "whose label is", "whose name is", "with the caption", "with the words", "with label", "with name",
         "with title", "that looks like", "showing", "shaped like", "in the shape of", "depicting", "that shows", "that is called", "that is labelled", "that is labeled", "that is named",
     ),
+    choices=("option", "entry", "choice", "value"),
+    sorts=(
+        "file", "folder", "page", "user", "product", "article", "document", "directory", "project", "board", "contact",
+        "person", "song", "movie", "film", "book", "city", "country", "repository", "channel", "group", "customer",
+        "category", "section", "account", "note", "list", "team", "member", "host", "server", "player", "author",
+    ),
+    counted={
+        "from the top": 1, "from the left": 1, "from the start": 1, "from the beginning": 1, "from the bottom": -1,
+        "from the right": -1, "from the end": -1,
+    },
     calling=(
         "named", "called", "titled", "labelled", "labeled", "entitled", "with the name", "with the title",
         "whose name is", "with name", "with title", "that looks like", "showing", "shaped like", "in the shape of", "depicting", "that shows", "that is called", "that is named", "that says",
@@ -169,7 +183,7 @@ ENGLISH = Lexicon(
         "on this site", "on this screen", "in the inbox", "in my inbox", "from the inbox", "from my inbox",
         "in primary", "from the cart", "in the cart", "from my cart", "in my cart", "from the basket",
         "in the basket", "from my basket", "in my basket", "of the page", "in the window", "in the app",
-        "in my mailbox", "in the mailbox", "in the text",
+        "in my mailbox", "in the mailbox", "in the text", "according to the page",
     ),
     attribute_of="of",
     compounds=(
@@ -196,6 +210,7 @@ ENGLISH = Lexicon(
         "the number of", "the total number of", "how many", "the count of", "number of", "total number of",
         "the amount of",
     ),
+    vague=("what you see", "what is shown", "what it says", "whatever it says", "what is written", "what it shows"),
     results=(
         "the answer", "your answer", "the result", "the solution", "the sum", "the total", "your result",
         "the correct answer", "its result", "its solution", "answer", "the right answer", "the outcome",

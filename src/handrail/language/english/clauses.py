@@ -31,16 +31,16 @@ _TEXTS = "[text|words|value|number|word|following|name_of]"
 _PIECE = "[the|a|another] [text|words|sentence|note|word|phrase|following]"
 _INTO = frozenset({"into"})
 _CLICK = (
-    "click_on|tap_on|press_on|click|tap|press|push|hit|activate|follow|open|toggle|expand|collapse|focus|focus_on|"
+    "click_on|tap_on|press_on|click|tap|press|push|hit|activate|open|toggle|expand|collapse|focus|focus_on|"
     "open_up|focus_into|focus_in|put_the_focus_on|put_the_cursor_in|place_the_cursor_in|unfold|hit_on|press_down|"
     "click_into|click_in|tap_in|view|launch"
 )
 _DRAG = "drag|move|drop|slide|pull|shift|put|place|bring"
 _BRING = "drag|move|put|place|bring"
 _STEPS = "position|positions|place|places|step|steps|spot|spots|row|rows"
-_RESIZE = "resize|stretch|make|change|adjust {target:thing} [to_be|so_that_it_is]"
+_RESIZE = "resize|stretch|make|change|adjust {target:thing} [to_be|so_that_it_is|until_it_is|so_it_is]"
 _THAN = "[than_its_initial_size|than_it_is_now|than_it_is|than_before|than_now|than_its_original_size|than_it_was|than_the_initial_size]"
-_SORT = "sort|order|arrange|rank|reorder|put"
+_SORT = "sort|order|arrange|rank|reorder"
 _SET = "set|change|switch|adjust|update|edit|increase|decrease|raise|lower|reduce|make|modify"
 
 CLAUSES = (
@@ -68,25 +68,35 @@ CLAUSES = (
             "with|using {password:secret}",
         )
     ),
+    # Order, before `put` and `order`, which are other things too.
+    Clause("click", "click_on|click|tap_on|tap|press|select|hit {target:target} in|by [an|the] {order:order} [order]"),
+    Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}} [in|by|from|,] [an|the] {{order:order}} [order] [first]"),
+    Clause("sort", f"{_SORT}|put {{target:thing}} in|by|from|into [an|the] {{order:order}} [order] ( [,] starting|beginning with {{order:beginning}} )?"),
+    Clause("sort", f"{_SORT} {{target:thing}} {{order:order}}"),
+    Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}}"),
     # Values into fields.
     Clause("append", "append|insert|add|write|type|put [the|a|another|this] [new] line|paragraph {text:value} at|to|on|as [the_end_of|the_bottom_of|the_last_line_of] [the] {target:field}", (("line", "yes"),)),
     Clause("append", f"append {_PIECE} {{text:value}} to [the_end_of] [the] {{target:field}}"),
     Clause("append", f"insert|add|write|type {_PIECE} {{text:value}} at|to|on the_end_of|the_bottom_of [the] {{target:field}}"),
     Clause("type", f"{_TYPE} [in] ( [the] {_TEXTS} {{text:content}} as {{target:field}} )+"),
     Clause("type", f"{_TYPE} [in] [the] {_TEXTS} {{text:content}} into|in|in_to|as|inside|to {{target:field}}", strong=_INTO),
-    Clause("type", f"{_TYPE} [in] ( [the] {{label:field}} {{text:quoted}} )+ into|in|in_to|inside {{target:field}}"),
-    Clause("type", f"{_TYPE} [in] ( [the] {{target:field}} {{text:quoted}} )+"),
+    Clause("type", f"{_TYPE} [in] ( {{label:field}} {{text:quoted}} )+ into|in|in_to|inside {{target:field}}"),
+    Clause("type", f"{_TYPE} [in] ( {{target:field}} {{text:quoted}} )+"),
     Clause("type", f"{_TYPE} [in] ( [the] {_TEXTS} {{text:content}} into|in|in_to|as|inside|for {{target:field}} )+"),
     Clause("type", "fill|fill_in|fill_out|populate|complete ( {target:field} with|using|as [the] [text|words|value] {text:content} )+"),
-    Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [form|details|following|fields] [with] ( {target:field} :|= {text:content} )+"),
+    Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [form|details|following|fields] [with|as] [the_following|these_values|these_details|values|the_values] [:] ( {target:field} :|= {text:content} )+"),
     Clause("type", "use|using {target:field} [to] [,] type|enter|write|input [the] [text|words|value|word] {text:content}"),
-    Clause("type", f"in|into|inside|for [the] {{target:field}} [,] {_TYPE} [in] [the] {_TEXTS} {{text:content}}"),
-    Clause("type", "clear|empty [the] [text|value|contents] [of|in|from] {target:field}", (("text", ""),)),
+    Clause("type", f"in|into|inside|for {{target:field}} [,] {_TYPE} [in] [the] {_TEXTS} {{text:content}}"),
+    Clause("type", "clear|empty ( [the] text|value|contents of|in|from )? {target:field}", (("text", ""),)),
     Clause("type", "replace [the] [text|value|contents] [of|in] {target:field} with|by [the] [text] {text:content}"),
     Clause("type", "type|write|key_in [in] [the] [text|words|value|word|following] {text:name}"),
-    Clause("set", "set|move|adjust|drag|put|change [the] {target:field=slider} to|at [the] [combination|values|positions|value|combination_of] {text:values}"),
-    Clause("set", f"{_SET} ( {{target:field}} to|as|: [the] [value|text] {{text:content}} )+"),
-    Clause("set", f"{_PICK}|set [the] [value] {{text:value}} with|using|on {{target:field}}"),
+    Clause("set", "set|move|adjust|drag|put|change {target:field=slider} to|at [the] [combination|values|positions|value|combination_of] {text:numbers}"),
+    Clause("set", f"{_SET} ( {{target:field}} to|as|:|= [the] [value|text] {{text:content}} )+"),
+    Clause("select", f"enter|type|find|use|{_PICK} {{target:wording}}", (("choice", "any"),)),
+    Clause("set", f"{_PICK}|set [the] [value] {{text:options}} with|using|on {{target:field}}"),
+    Clause("set", "set {target:field} for|at {text:time}"),
+    Clause("set", "set {target:field} for|at|to {text:duration}"),
+    Clause("type", "use ( {text:content} as|for {target:field} )+"),
     Clause("set", "use|using|with {target:field} [to] [,] set|choose|select|pick|change {label:field} to {text:value}"),
     Clause("set", "use|using|with {target:field} [to] [,] set|choose|select|pick [the] [value] [of] {text:value}"),
     Clause("set", "show|display [me] {text:number} {target:thing}"),
@@ -97,9 +107,10 @@ CLAUSES = (
     Clause("highlight", "select|mark [all] [of] {target:passage=text|paragraph|heading}"),
     # Choices.
     Clause("check", f"{_PICK} {{target:fields=checkbox|radio|switch}}"),
-    Clause("select", f"enter|type|find|use|{_PICK} {{target:wording}}", (("choice", "any"),)),
-    Clause("select", f"{_PICK} [the] {_KIND} {{option:values}} in|from|as|for|under|within|out_of {{target:field}}", strong=frozenset({"from"})),
-    Clause("select", f"from|in {{target:field}} [,] {_PICK} [the] {_KIND} {{option:values}}"),
+    Clause("select", f"{_PICK} ( {{option:options}} as|for {{target:field}} )+"),
+    Clause("select", f"{_PICK} [the] {{position:position}} option|item|entry|value|choice|one in|from|of {{target:field}}"),
+    Clause("select", f"{_PICK} [the] {_KIND} {{option:options}} in|from|as|for|under|within|out_of {{target:field}}", strong=frozenset({"from"})),
+    Clause("select", f"from|in {{target:field}} [,] {_PICK} [the] {_KIND} {{option:options}}"),
     Clause("select", f"{_PICK} ( {{target:field}} {{option:quoted}} )+"),
     Clause("upload", "upload|attach [the] [file] {file:value} to|into|in|as|using {target:field}", strong=_INTO),
     Clause("upload", "upload|attach [the] [file] {file:value}"),
@@ -110,8 +121,7 @@ CLAUSES = (
     Clause("act", "mark|flag {target:thing} as {state:state}", control="Mark as {state}"),
     Clause("check", "tick|check|mark|turn_on|switch_on|enable|tick_off|check_off {target:fields}"),
     Clause("uncheck", "untick|uncheck|unmark|deselect|turn_off|switch_off|disable|unselect {target:fields}"),
-    # Order, place and size.
-    Clause("click", "click_on|click|tap_on|tap|press|select|hit {target:target} in|by [an|the] {order:order} [order]"),
+    # Place and size.
     Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}} in|by|from|, [an|the] {{order:order}} [order] [first]"),
     Clause("sort", f"{_SORT} {{target:thing}} in|by|from|into [an|the] {{order:order}} [order] ( [,] starting|beginning with {{order:beginning}} )?"),
     Clause("sort", f"{_SORT} {{target:thing}} {{order:order}}"),
@@ -128,6 +138,7 @@ CLAUSES = (
     Clause("drag", f"{_BRING} ( {{target:shape}} to_the_left_of|left_of {{drop:shape}} )+", relation="left_of"),
     Clause("drag", f"{_BRING} ( {{target:shape}} to_the_right_of|right_of {{drop:shape}} )+", relation="right_of"),
     Clause("drag", f"{_DRAG} {{target:shape}} so_that_it_is|so_it_is|so_that_they_are|until_it_is [completely|entirely|fully] inside|in|within {{drop:shape}}", relation="inside"),
+    Clause("drag", "drag|drag_and_drop {target:shape} from [the] {origin:target} to|into|onto {drop:shape}", relation="inside"),
     Clause("drag", "drag|drag_and_drop|pull|slide|drop ( {target:shape} into|inside|in|onto|on_to|on_top_of|on|to {drop:shape} )+", relation="inside"),
     Clause("drag", "move|put|place|bring|shift ( {target:shape} into|inside|onto {drop:shape} )+", relation="inside"),
     Clause("resize", f"resize|stretch|change|adjust {{target:thing}} so_that|so|until [its|the] {{dimension:dimension}} is|becomes|gets {{change:change}} {_THAN}"),
@@ -139,10 +150,12 @@ CLAUSES = (
     Clause("resize", "enlarge|widen {target:thing}", (("dimension", ""), ("change", "larger"))),
     Clause("resize", "shrink {target:thing}", (("dimension", ""), ("change", "smaller"))),
     # Copy, paste and style.
-    Clause("copy", "copy [all] [of] {target:passage} into|to|in {drop:field}", also=(Also("paste", "drop"),)),
+    Clause("copy", "copy [all] [of] {target:passage} into|to|in {into:field}", also=(Also("paste", "into"),)),
     Clause("copy", "copy [all] [of] {target:passage}"),
     Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied|the_content|the_contents|this] into|in|to|inside|onto {target:field}"),
-    Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied]"),
+    Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied] [there|here]"),
+    Clause("highlight", "underline {target:passage}", (("style", "Underline"),), also=(Also("click", "style"),)),
+    Clause("highlight", "italicise|italicize {target:passage}", (("style", "Italic"),), also=(Also("click", "style"),)),
     Clause("highlight", "make|set|turn {target:passage} {style:style}", also=(Also("click", "style"),)),
     Clause("highlight", "give|make|set|turn {target:passage} [,] [in|to] [the] [text|font] style {style:style}", also=(Also("click", "style"),)),
     Clause("highlight", "give|make|set|turn {target:passage} [,] [in|to] [the] [text|font] {field:colour_field} {colour:colour}", also=(Also("set", "field", "colour"),)),
@@ -156,6 +169,7 @@ CLAUSES = (
     Clause("search", "search|search_for|look_up|look_for|do_a_search_for|run_a_search_for {query:query}"),
     # Waiting and looking around.
     Clause("pause", "wait|wait_for|pause|pause_for {seconds:seconds}"),
+    Clause("wait", "wait_until|wait_for|wait_till [the] page|site|it [to_load|loads|is_loaded|has_loaded|is_ready|to_be_ready|to_finish_loading]"),
     Clause("wait", f"wait_until|wait_for|wait_till [the] [text|message|words] {{condition:text}} {SHOWN}"),
     Clause("wait", f"wait_until|wait_till|wait_for [the] {SAYS} {{condition:text}}"),
     Clause("wait", "wait_until|wait_till|wait_for {when:test}"),
@@ -181,10 +195,10 @@ CLAUSES = (
     # Telling.
     Clause("read", "how_many {target:count} are|is|do [there|shown|visible|you_see]", (("how", "count"),)),
     Clause("read", "count {target:count}", (("how", "count"),)),
-    Clause("read", "tell_me|report|find_out|what_is|what's the_number_of|how_many|the_total_number_of {target:count} [there_are|are_there|are]", (("how", "count"),)),
+    Clause("read", "tell_me|find_out|what_is|what's the_number_of|how_many|the_total_number_of {target:count} [there_are|are_there|are]", (("how", "count"),)),
     Clause("read", "tell_me how_much {target:thing} costs|cost|is|are", attribute="price"),
     Clause("read", "how_much is|are|does|do {target:thing} [cost]", attribute="price"),
-    Clause("read", "tell_me|read|read_out|read_me|show_me|give_me|what_is|what's|what_are|find_out|report [what] {target:thing} [says|reads]"),
+    Clause("read", "tell_me|read|read_out|read_me|show_me|give_me|what_is|what's|what_are|find_out [what] {target:thing} [says|reads]"),
     Clause("read", "what does|do {target:thing} say|show|read"),
     # Errands: who is addressed, how much, from where to where.
     *ERRANDS,
@@ -196,8 +210,9 @@ CLAUSES = (
     Clause("hover", "hover|move_the_mouse|point|keep_the_mouse_hovered|hold_the_mouse|keep_the_mouse|mouse|hover_the_mouse|move_the_cursor [over|on|at|to|above] {target:target}"),
     Clause("click", f"{_CLICK} {{target:target}} to|in_order_to|so_as_to {{purpose:purpose}}"),
     Clause("click", f"{_CLICK} {{target:targets}}"),
-    Clause("click", "go_to|switch_to|navigate_to|visit|change_to [the] {target:target} page|tab|screen|view"),
-    Clause("click", "go_to|switch_to|navigate_to|visit|go_back_to|go_into|proceed_to|change_to|jump_to|head_to|return_to {target:target}"),
+    Clause("click", "follow {target:target=link}"),
+    Clause("click", "go_to|switch_to|navigate_to|visit|change_to [the] {target:target} page|tab|screen|view", harmless=True),
+    Clause("click", "go_to|switch_to|navigate_to|visit|go_back_to|go_into|proceed_to|change_to|jump_to|head_to|return_to {target:target}", harmless=True),
     Clause("click", f"{_PICK} {{target:targets=button|link|tab|menuitem|icon|image|item|row|treeitem}}"),
     Clause("click", f"{_PICK} {{target:looks}}"),
     Clause("select", f"{_PICK} [the] {_KIND} {{option:names}}"),

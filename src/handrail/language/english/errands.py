@@ -13,7 +13,7 @@ _TEXT = Complement(
     "text",
     ("with the text", "with text", "with the message", "with message", "saying", "that says", "saying that", "and say",
      "and the text", "and text", "and the message", "telling them", "telling him", "telling her", "with the words",
-     "with the content", "with content", "and the body", "with the body", "with", "that reads", "reading", "to say", "writing", "text", "with the comment", "that"),
+     "with the content", "with content", "and the body", "with the body", "with", "that reads", "reading", "to say", "writing", "text", "with the comment", "that", "with body", "body", "and body", "with a message", "with the note"),
     "speech",
 )  # fmt: skip
 _SUBJECT = Complement(
@@ -66,7 +66,12 @@ _DETAIL = Complement(
 )
 _AS_ROLE = Complement("role", ("as", "with the role", "with role"), "value")
 
-TRIP = (_FROM, _TO_PLACE, _ON, _DAY, _AT, _RETURN, _AMOUNT)
+TRIP = (_FROM, _TO_PLACE, _ON, _DAY, _AT, _RETURN, _AMOUNT, Complement("place", ("in",)))
+PRODUCT = (
+    Complement("size", ("in size", "size", "of size")),
+    Complement("colour", ("in colour", "in color", "in the colour", "in the color")),
+    Complement("seller", ("from seller", "sold by")),
+)
 VISIT = (_ON, _DAY, _AT, _AT_PLACE, _AMOUNT, _LASTING, _UNTIL)
 MAIL = (_TO, _SUBJECT, _TEXT)
 EVENT = (_NAME, _ON, _DAY, _AT, _LASTING, _UNTIL, Complement("guests", ("with",), "values"), _AT_PLACE)
@@ -76,19 +81,29 @@ _MAILS = "email|mail|message|e-mail|letter|msg"
 _SEND_IT = "send|forward|pass_on|send_on|redirect|relay|pass"
 
 ERRANDS = (
-    Clause("act", "add|put|place [{amount}] {target:things} to|in|into [the|my] [shopping] cart|basket|bag|trolley".replace("[{amount}] ", ""), control="Add to cart"),
+    Clause("act", "add|put|place {amount:number} [of] {target:things} to|in|into [the|my] [shopping] cart|basket|bag|trolley", control="Add to cart"),
+    Clause("act", "add|put|place {target:things} to|in|into [the|my] [shopping] cart|basket|bag|trolley", control="Add to cart"),
     Clause("act", "add|put {target:things} to|on [the|my] wish_list|wishlist|list_of_wishes", control="Add to wish list"),
     # Post.
     Clause("act", f"{_SEND_IT} {{target:entry}} [on|over|along] to|on_to {{recipient:values}}", control="Forward", complements=(_TEXT,)),
     Clause("act", f"{_SEND_IT} to {{recipient:value}} {{target:entry}}", control="Forward"),
     Clause("act", f"{_SEND_IT} {{recipient:value}} {{target:entry}}", control="Forward"),
-    Clause("act", "reply|respond|answer|write_back [to] {target:thing}", control="Reply", complements=(_TEXT,)),
+    Clause("act", "reply|respond|write_back [to] {target:thing}", control="Reply", complements=(_TEXT,)),
     Clause("act", "reply|respond|answer|write_back [with] [the] [text|message|words] {text:speech} to {target:thing}", control="Reply"),
     Clause("act", "reply|respond|answer|write_back with|saying|:|that [the] [text|message|words] {text:speech}", control="Reply"),
+    Clause("act", "answer {target:entry}", control="Reply", complements=(_TEXT,)),
+    Clause("act", "name|call it|him|her|them {name:value}", adds=True),
+    Clause("act", "comment {text:quoted} on|under {target:thing}", control="Comment"),
+    Clause("act", "comment on|under {target:thing}", control="Comment", complements=(_TEXT,)),
+    Clause("act", "add|attach|apply|put [a|an|the] [new] label|tag|category {tag:quoted} to|on {target:thing}", control="Add label"),
+    Clause("act", "unsubscribe from {target:thing}", control="Unsubscribe"),
+    Clause("act", "subscribe to {target:thing}", control="Subscribe"),
+    Clause("act", "vote_for {target:thing}", control="Vote"),
+    Clause("act", "save [it|this|the_document|the_file|the_page] as {name:value}", control="Save"),
     Clause("act", "write|send {text:quoted} back to {target:thing}", control="Reply"),
     Clause("act", f"send|write|compose|create|draft|start [an|a|the] [new] {_MAILS}", control="Compose", complements=MAIL),
     Clause("act", f"send|write {{recipient:value}} [an|a] {_MAILS}", control="Compose", complements=(_SUBJECT, _TEXT)),
-    Clause("act", "tell|let [her|him|them|it|know] [that] [it] [:] {text:speech}", adds=True),
+    Clause("act", "tell|write|inform her|him|them [that] [it] [:] {text:speech}", adds=True),
     Clause("act", "pay|give {amount:amount} to {recipient:value}", control="Pay"),
     Clause("act", "transfer|wire {amount:amount} to {recipient:value}", control="Transfer"),
     Clause("act", "send {amount:amount} to {recipient:value}", control="Send"),
@@ -106,7 +121,8 @@ ERRANDS = (
     Clause("act", "move|put|throw|drop|send {target:things} to|in|into [the] trash|bin|recycle_bin|trash_can|garbage|wastebasket", control="Delete"),
     Clause("act", "get_rid_of|throw_away|throw_out|take_out|trash|bin|erase {target:things}", control="Delete"),
     Clause("act", "remove|take|delete {target:things} out_of|from [the|my] [shopping] cart|basket|bag|trolley|list", control="Remove"),
-    Clause("act", "remove|delete {target:things}", control="Delete"),
+    Clause("act", "delete {target:things}", control="Delete"),
+    Clause("act", "remove {target:things}", control="Remove"),
     Clause("act", "rename {target:thing} to|as|into [be_called] {name:value}", control="Rename"),
     Clause("act", "change [the] name of {target:thing} to {name:value}", control="Rename"),
     Clause("act", "move|file {target:things} to|into [the] [folder] {folder:folder}", control="Move"),
@@ -114,16 +130,17 @@ ERRANDS = (
     Clause("act", "assign {target:thing} to {recipient:value}", control="Assign"),
     Clause("act", "apply|redeem|use [the] [coupon|promo|discount|voucher|gift|promotional] code|coupon|voucher {code:value}", control="Apply"),
     # Buying and booking.
+    Clause("act", "find|search_for|look_for|search|show_me [me] {target:kind}", control="Search", complements=TRIP, needs=("from", "to")),
     Clause("act", "book|reserve|find_and_book [me|us] {target:kind}", control="Book", complements=TRIP),
     Clause("act", "book|reserve [me|us] {target:kind}", control="Book", complements=VISIT),
     Clause("act", "buy|purchase|order|get one of each [item|of|product|dish] [:] {item:values}", (("amount", "1"),), control="Order"),
     Clause("act", "buy|purchase [me|us] {amount:number} {target:kind} ( that|which are|is {qualifier:value} )?", control="Buy"),
     Clause("act", "order [me|us] {amount:number} {target:kind} ( that|which are|is {qualifier:value} )?", control="Order"),
-    Clause("act", "buy|purchase [me|us] {target:things}", control="Buy"),
+    Clause("act", "buy|purchase [me|us] {target:things}", control="Buy", complements=PRODUCT),
     Clause("act", "order|get [me|us] {target:things}", control="Order"),
     # Making.
-    Clause("act", "create|add|make|schedule|plan|set_up|arrange|start [a|an|the] [new] {target:kind=event|meeting|appointment|reminder|call|task|entry|alarm|todo|session|party}", control="Create", complements=EVENT),
-    Clause("act", "create|make|start|set_up|register [a|an|the] [new] {target:kind}", control="Create", complements=THING),
+    Clause("act", "create|add|make|schedule|plan|set_up|arrange [a|an|the] [new] {target:kind=event|meeting|appointment|reminder|call|task|entry|alarm|todo|session|party}", control="Create", complements=EVENT),
+    Clause("act", "create|make|set_up|register [a|an|the] [new] {target:kind}", control="Create", complements=THING),
     Clause("act", "add [a|an|the|another] [new] {object:noun} {name:quoted}", control="Add"),
     Clause("act", "add [a|an] [new] {target:kind}", control="Add", complements=THING),
 )  # fmt: skip

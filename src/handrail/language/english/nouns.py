@@ -30,7 +30,7 @@ ROLES = {
     "list": "listbox", "list box": "listbox", "listbox": "listbox", "scroll list": "listbox",
     "scrolling list": "listbox", "selection list": "listbox",
     "tab": "tab", "menu": "menu", "menu item": "menuitem", "menu entry": "menuitem", "option": "option",
-    "switch": "switch", "toggle": "switch", "toggle switch": "switch", "slider": "slider", "range slider": "slider",
+    "switch": "switch", "toggle": "switch", "toggle switch": "switch", "slider": "slider", "range slider": "slider", "slider handle": "slider", "slider knob": "slider", "slider thumb": "slider",
     "image": "image", "picture": "image", "photo": "image", "heading": "heading", "cell": "cell",
     "column heading": "columnheader", "column header": "columnheader", "row heading": "rowheader",
     "row header": "rowheader", "table heading": "columnheader", "table header": "columnheader",
@@ -57,7 +57,7 @@ SHAPES = {
     for noun, shape in {
         "circle": "circle", "disc": "circle", "dot": "circle", "square": "square", "rectangle": "rectangle",
         "triangle": "triangle", "line": "line", "polygon": "polygon", "letter": "letter", "digit": "digit",
-        "shape": "item", "item": "item", "figure": "item", "object": "item", "box": "box", "block": "block",
+        "shape": "shape", "item": "item", "figure": "shape", "object": "item", "box": "box", "block": "block",
         "cube": "cube",
     }.items()
     for word in (noun, plural(noun))

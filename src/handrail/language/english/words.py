@@ -129,12 +129,12 @@ CONTROLS = {
     "discard": "Discard", "duplicate": "Duplicate", "restore": "Restore", "book": "Book", "reserve": "Reserve",
     "forward": "Forward", "show": "Show", "hide": "Hide", "start": "Start", "finish": "Finish", "leave": "Leave",
     "join": "Join", "clear": "Clear", "upgrade": "Upgrade", "rename": "Rename", "preview": "Preview",
-    "compose": "Compose", "create": "Create", "add": "Add", "submit": "Submit", "agree": "Agree", "close out": "Close",
+    "compose": "Compose", "create": "Create", "add": "Add", "submit": "Submit", "rent": "Rent", "hire": "Hire", "agree": "Agree", "close out": "Close",
 }  # fmt: skip
 EFFECTS = {
     "buy": _E.PAY, "pay": _E.PAY, "purchase": _E.PAY, "order": _E.PAY, "place order": _E.PAY,
     "place the order": _E.PAY, "place an order": _E.PAY, "donate": _E.PAY, "transfer": _E.PAY, "wire": _E.PAY,
-    "subscribe": _E.PAY, "book": _E.PAY, "reserve": _E.PAY, "send": _E.SEND, "email": _E.SEND, "e-mail": _E.SEND,
+    "subscribe": _E.PAY, "book": _E.PAY, "reserve": _E.PAY, "rent": _E.PAY, "hire": _E.PAY, "send": _E.SEND, "email": _E.SEND, "e-mail": _E.SEND,
     "mail": _E.SEND, "message": _E.SEND, "reply": _E.SEND, "respond": _E.SEND, "forward": _E.SEND,
     "pass on": _E.SEND, "send on": _E.SEND, "redirect": _E.SEND, "relay": _E.SEND, "post": _E.POST,
     "publish": _E.POST, "tweet": _E.POST, "comment": _E.POST, "delete": _E.DELETE, "remove": _E.DELETE,
