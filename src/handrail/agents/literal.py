@@ -83,7 +83,8 @@ class LiteralAgent:
         conditions = Conditions()
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
-            scene = Scene(self._grounder, step, number, pasteboard=self._pasteboard)
+            before = self.steps[number - 2].target if number > 1 else None
+            scene = Scene(self._grounder, step, number, before=before, pasteboard=self._pasteboard)
             try:
                 turn = yield from acknowledge(scene, turn)
                 turn, wanted = yield from conditions.met(scene, turn)
@@ -103,6 +104,14 @@ class LiteralAgent:
         yield Proposal(Finish(success=True, reason=reason), labels={}, doubt=doubt)
 
 
+def _spoken(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """Names in some steps, the last first."""
+    things = [step.target for step in reversed(steps) if step.target is not None]
+    return tuple(dict.fromkeys(name for thing in things for name in (thing.near, thing.text) if name))[:_SPOKEN]
+
+
+_SPOKEN = 6
+"""Names that are kept in mind."""
 _FILLING = frozenset(
     {"type", "append", "set", "select", "check", "uncheck", "drag", "sort", "resize", "highlight", "paste"}
 )

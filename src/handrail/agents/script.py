@@ -32,6 +32,7 @@ from handrail.records import (
     Reacts,
     Refused,
     Start,
+    TargetDescription,
     TextAppears,
     TextGone,
     Told,
@@ -77,8 +78,15 @@ class Scene:
     """Place of the step in the instruction, from 1: the node of its proposals."""
     doubt: Doubt = ""
     """The weakest thing that this step rests on so far: whatever it does from then on, rests on it too."""
+    before: TargetDescription | None = None
+    """What the step before was about."""
     pasteboard: Pasteboard | None = None
     """What was copied last in this run."""
+    spoken: tuple[str, ...] = ()
+    """Names in the steps before, the last first: of several equals the one is meant that belongs to what was spoken of
+    last."""
+    following: str = ""
+    """Kind of the next step."""
 
     def suspect(self, doubt: Doubt) -> None:
         """Take note that the step rests on something uncertain; only the weakest is kept."""
@@ -159,6 +167,14 @@ class Unreached(Halt):
         self.turn = turn
 
 
+class Unanswered(Halt):
+    """A plain input arrived and the page did not answer it: what was meant may be something beside it."""
+
+    def __init__(self, sentence: str, turn: Turn) -> None:
+        super().__init__(f"it did not have its effect (no_change: {sentence})")
+        self.turn = turn
+
+
 def succeed(turn: Turn, proposal: Proposal) -> Script:
     """Propose it and go on only if it had its effect; recovery is the loop's and has been tried by then.
 
@@ -169,13 +185,25 @@ def succeed(turn: Turn, proposal: Proposal) -> Script:
         Halt: with the check's sentence if it did not.
     """
     turn, check = yield from attempt(turn, proposal)
-    if check.outcome is Outcome.SUCCESS:
-        return turn
-    harmless = proposal.effect is None or not proposal.effect.consequential
-    if check.outcome is Outcome.UNKNOWN and _plain(proposal) and harmless and not specific(check):
-        return turn
     if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith(_OUT_OF_REACH):
         raise Unreached(check.sentence, turn)
+    if check.outcome is Outcome.NO_CHANGE and _plain(proposal):
+        raise Unanswered(check.sentence, turn)
+    accept(proposal, check)
+    return turn
+
+
+def accept(proposal: Proposal, check: Check) -> None:
+    """Go on from what a check found.
+
+    Raises:
+        Halt: if it may not be gone on from.
+    """
+    harmless = proposal.effect is None or not proposal.effect.consequential
+    if check.outcome is Outcome.SUCCESS:
+        return
+    if check.outcome is Outcome.UNKNOWN and _plain(proposal) and harmless and not specific(check):
+        return
     raise Halt(f"it did not have its effect ({check.outcome.value}: {check.sentence})")
 
 

@@ -73,9 +73,9 @@ def control(observation: Observation, element: Element) -> Element:
     if len(inner) == 1:
         return inner[0]
     sure = [item for item in observation.elements if shown(item) and _certain(observation, item)]
-    found = beside(observation, element, sure, reach=200.0)
+    found = beside(observation, element, sure, reach=320.0)
     soup = [item for item in observation.elements if shown(item) and kind(observation, item) and item.id != element.id]
-    nearer = beside(observation, element, soup, reach=200.0)
+    nearer = beside(observation, element, soup, reach=320.0)
     return found or nearer or element
 
 
@@ -163,3 +163,11 @@ def stepper(observation: Observation, element: Element, names: frozenset[str]) -
         and (same_line(item.bounds, element.bounds) or distance(item.bounds, element.bounds) <= 24 * observation.scale)
     ]
     return min(found, key=lambda item: distance(item.bounds, element.bounds), default=None)
+
+
+def _steps(observation: Observation, element: Element, names: frozenset[str]) -> bool:
+    """Whether it is called one of these, or begins so (*Increase Bags*), or says so by its class alone."""
+    for called_so in (name(observation, element), normalise(element.facts.title), normalise(element.own_text)):
+        if called_so in names or called_so.split(" ")[0] in names:
+            return True
+    return not element.own_text and bool(said(element) & names)

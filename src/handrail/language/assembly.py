@@ -10,14 +10,14 @@ from typing import TypeAlias
 from handrail.language.effect import effect_of
 from handrail.language.errand import errand
 from handrail.language.lexicon import Clause, Lexicon
-from handrail.language.phrase import Unread
+from handrail.language.phrase import Unread, leading, said
 from handrail.language.slot import Taken, span
 from handrail.language.step import Argument, Condition, Expected, Step
 from handrail.language.tokens import Span, Token
 from handrail.records import FROM_USER, Labelled, TargetDescription
 
 Placed: TypeAlias = tuple[TargetDescription, Span]
-UNWRITTEN = frozenset({"image", "link", "button", "heading", "paragraph", "icon", "menu", "tab", "menuitem"})
+UNWRITTEN = frozenset({"image", "heading", "paragraph"})
 """Roles that take no text."""
 _LABEL, _DROP, _ORIGIN = "label", "drop", "origin"
 """Slots of descriptions that are not what the step is done to."""
@@ -97,6 +97,8 @@ class _Assembly:
         places += [(name, where) for name, _, where in slots.arguments if where is not None]
         if clause.kind in ("type", "append") and thing and thing[0].role in UNWRITTEN:
             return Unread(self.words, "nothing can be typed there")
+        if thing and thing[0].role == "item" and slots.things.get(_ORIGIN):
+            return Unread(self.words, "whose it is belongs to the thing itself")  # all emails from Ada
         step = Step(
             "mention" if clause.adds else clause.kind,
             self._target(thing[0]) if thing else self._label(),
@@ -111,12 +113,16 @@ class _Assembly:
         if step.kind == "act":
             values = {name: item.value for name, item, _ in slots.arguments if isinstance(item, Labelled)}
             of = tuple(token for token in self.words if thing and thing[1][0] <= token.start < thing[1][1])
-            made = errand(clause.control.format_map(values), step, of, self.lexicon, kind=slots.kind)
+            name = clause.control.format_map(values) or self.lexicon.controls[said(self.words[: self._verb()])]
+            made = errand(name, step, of, self.lexicon, kind=slots.kind)
             if isinstance(made, Unread):
                 return made
             step = made
         effect = None if clause.harmless else effect_of(step, self.words, self.lexicon)
         return self._purposeful(replace(step, effect=effect))
+
+    def _verb(self) -> int:
+        return leading(self.words, self.lexicon.controls)
 
     def _elsewhere(self) -> frozenset[str]:
         """Slots that are part of the control's name, or of a further step."""

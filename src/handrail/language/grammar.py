@@ -16,7 +16,7 @@ from handrail.language.english import ENGLISH
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import target
-from handrail.language.phrase import Unread, leading, said, source
+from handrail.language.phrase import Unread, leading, said, source, trailing
 from handrail.language.sentence import understand
 from handrail.language.step import Argument, Condition, FromScreen, Step
 from handrail.language.tokens import Token, TokenKind, tokens
@@ -26,6 +26,8 @@ LONGEST = 20_000
 """Characters an instruction may have."""
 STATEMENTS = frozenset({"expect", "wait", "check", "uncheck"})
 """Kinds of steps whose words may hold a negation that forbids nothing."""
+REPEATED = frozenset({"click", "double_click", "press", "scroll", "act", "back", "forward", "reload"})
+"""Kinds of steps that can be asked for several times at once."""
 LONGEST_CLAUSE = 120
 """Words a single step may have."""
 
@@ -134,6 +136,8 @@ class _Reader:
         if len(words) > LONGEST_CLAUSE:
             yield Reading(words, Unread(words[:5], f"this step has more than {LONGEST_CLAUSE} words"), clause.denied)
             return
+        if leading(words, self._lexicon.asides) == len(words):
+            return
         body = self._conditioned(words)
         own: tuple[Condition, ...] = ()
         if isinstance(body, Unread):
@@ -219,9 +223,10 @@ class _Reader:
         last = found[-1]
         thing = last.target if last.state or last.holds else None
         if last.comparison is not None:
-            thing = last.comparison.target
-            if thing.near and thing.role != "item":
-                thing = TargetDescription(thing.near)  # the price of the mug: the mug
+            compared = last.comparison.target
+            thing = compared if compared.role == "item" else None
+            if compared.near and thing is None:
+                thing = TargetDescription(compared.near)  # the price of the mug: the mug
         elif last.visible and last.holds:
             thing = TargetDescription(last.visible)
         if thing is not None:
@@ -281,10 +286,22 @@ class _Reader:
             else:
                 self._front = words
                 return None
-        found = understand(words, self._text, lexicon, self._memory)
+        if self._when and said(words) in lexicon.nothing:
+            return ()  # otherwise go on
+        found = self._repeated(words)
         if isinstance(found, Unread):
             return (found,)
         return tuple(self._placed(step) for step in found)
+
+    def _repeated(self, words: tuple[Token, ...]) -> tuple[Step, ...] | Unread:
+        """The steps of a clause, as often as is said behind it (*press Tab twice*)."""
+        lexicon = self._lexicon
+        size = trailing(words, lexicon.times)
+        if 0 < size < len(words):
+            once = understand(words[:-size], self._text, lexicon, self._memory)
+            if not isinstance(once, Unread) and all(step.kind in REPEATED for step in once):
+                return once * lexicon.times[said(words[-size:])]
+        return understand(words, self._text, lexicon, self._memory)
 
     def _place(self, front: tuple[Token, ...]) -> Unread | None:
         lexicon = self._lexicon

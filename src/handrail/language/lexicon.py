@@ -29,6 +29,7 @@ from typing import Literal
 from handrail.language.step import StepKind
 from handrail.records import EffectClass, Relation
 
+Place = Literal["top", "bottom", "left", "right", "middle", "top_left", "top_right", "bottom_left", "bottom_right"]
 Sign = Literal["<", "<=", "=", "!=", ">=", ">"]
 
 
@@ -182,7 +183,7 @@ class Lexicon:
     plurals: Mapping[str, str]
     """Phrase for several of one role -> that role."""
     colours: tuple[str, ...]
-    sizes: Mapping[str, str]
+    sizes: Mapping[str, Literal["small", "large"]]
     shapes: Mapping[str, str]
     """Noun -> shape of the house; plurals included."""
     plain_shapes: frozenset[str]
@@ -190,9 +191,9 @@ class Lexicon:
     shape_plurals: frozenset[str]
     signs: Mapping[str, str]
     """Noun before one character -> shape (*the letter B*)."""
-    places: Mapping[str, str]
+    places: Mapping[str, Place]
     """Adjective -> place (*leftmost*)."""
-    whereabouts: Mapping[str, str]
+    whereabouts: Mapping[str, Place]
     """Phrase behind a noun -> place (*in the top right corner*)."""
     idle: tuple[str, ...]
     """Adjectives of looks that say nothing (*coloured*)."""
@@ -267,6 +268,12 @@ class Lexicon:
     """Unit of time -> seconds."""
     abbreviations: tuple[str, ...]
     """Words whose full stop ends no sentence."""
+    asides: tuple[str, ...]
+    """Clauses that mean nothing (*when you are done*)."""
+    nothing: tuple[str, ...]
+    """Ways of saying that nothing is to be done (*otherwise go on*)."""
+    times: Mapping[str, int]
+    """Phrase behind a step -> how often it is meant."""
     numbers: Mapping[str, int]
     """Words for numbers."""
     tables: Mapping[str, Mapping[str, str]]

@@ -26,6 +26,9 @@ class Unread:
     """Whether no other reading of the clause should be tried."""
 
 
+NOTHING = Unread((), "nothing is named")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Index:
     """The phrases of a table by their first and by their last words, longest first."""

@@ -8,6 +8,7 @@ from datetime import date
 from typing import TypeAlias
 
 from handrail.language import phrase
+from handrail.language.adjective import called, common
 from handrail.language.complement import tails
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
@@ -112,12 +113,6 @@ class _Slot:
             return found
         return Unread(self.words, "this must be in quotation marks")
 
-    def noun_alone(self) -> Argument | Unread:
-        """One plain word for a kind of thing."""
-        if len(self.words) == 1 and self.words[0].kind is TokenKind.WORD and self.words[0].text.islower():
-            return Labelled(self.words[0].text, FROM_USER)
-        return Unread(self.words, "this is no kind of thing")
-
     def looked_for(self) -> Argument | Unread:
         found = self.name()
         if isinstance(found, SecretRef):
@@ -187,7 +182,8 @@ class _Slot:
     def values(self) -> Taken | Unread:
         """A list of values; one that is no list is one value."""
         items = tuple(_unbracketed(self.words, self.text, self.lexicon))
-        if len(items) < 2 or said(self.words) in self.lexicon.compounds:
+        one_day = len(items) == 2 and parse_date(self._source(), _SOME_DAY) is not None  # June 5, 2021
+        if len(items) < 2 or one_day or said(self.words) in self.lexicon.compounds:
             found = phrase.value(self.words, self.skipped, self.text, self.lexicon)
             return found if isinstance(found, Unread) else Taken(((found, span(self.words)),))
         taken: list[tuple[Item, Span]] = []
@@ -217,9 +213,14 @@ class _Slot:
 
     def options(self) -> Taken | Unread:
         """A list of options by name, without the words around them (*the Blue option*)."""
+        both = leading(self.words, self.lexicon.both)
+        if 0 < both < len(self.words) and self.words[0].word not in self.lexicon.determiners:
+            return replace(self, words=self.words[both:]).options()
         found = self.values()
         if isinstance(found, Unread) or len(found.items) > 1:
             return found
+        if any(token.text in self.lexicon.ones for token in self.words) and len(self.words) > 1:
+            return Unread(self.words, "this does not say which one")
         lexicon, words = self.lexicon, self.words
         if leading(words, lexicon.indefinite) and words[0].text.islower() and len(words) > 1:
             return Unread(words, "this does not say which one")
@@ -242,6 +243,8 @@ class _Slot:
             return Unread(self.words, "this is none of many alike")
         if reading == "entry" and leading(self.words, self.lexicon.indefinite):
             return Unread(self.words, "this does not say which one")
+        if reading == "field" and not found.role and found.text.casefold() in self.lexicon.places:
+            return Unread(self.words, "this is a place, not a field")
         if reading == "count":
             found = replace(found, every=True)
         return self.memory.recall(found, self.words)
@@ -257,9 +260,17 @@ class _Slot:
 
     def looks(self) -> TargetDescription | Unread:
         found = self.noun("target")
-        if isinstance(found, TargetDescription) and (found.looks or found.extreme or found.every or found.before):
+        told = ("looks", "extreme", "every", "before", "near", "ordinal")
+        if isinstance(found, TargetDescription) and any(getattr(found, name) for name in told):
             return found
         return Unread(self.words, "this does not say how it looks")
+
+    def common_noun(self) -> Argument | Unread:
+        """One or two words that are no name: the sort of a thing."""
+        small = (*self.lexicon.function_words, *self.lexicon.determiners, *self.lexicon.calling)
+        if common(self.words) and len(self.words) < 3 and not any(token.word in small for token in self.words):
+            return replace(self, skipped=()).value()
+        return Unread(self.words, "this is no sort of thing")
 
     def one(self) -> TargetDescription | Unread:
         """A field called by one word."""
@@ -338,13 +349,16 @@ class _Slot:
         commas = sum(token.kind is TokenKind.COMMA for token in self.words)
         joined = len(members) > commas + 1
         exact = all(any(token.kind is TokenKind.QUOTED for token in item) for item in members)
-        single = reading == "thing" and all(len(item) == 1 and _called(item[0]) for item in members)
+        single = reading == "thing" and all(len(item) == 1 and called(item[0]) for item in members)
         told = all(leading(item, lexicon.determiners) or leading(item, lexicon.ordinals) for item in members)
         if not (sure or plural or exact or told or single or (commas and joined)):
             return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
         taken: list[tuple[Item, Span]] = []
+        tail = members[-1][-size:] if (size := trailing(members[-1], lexicon.plurals)) else ()
         for item in members:
             found = target(item, self.text, lexicon, reading)
+            if isinstance(found, Unread) and tail and item is not members[-1]:
+                found = target((*item, *tail), self.text, lexicon, reading)  # the second and fourth boxes
             if isinstance(found, TargetDescription):
                 found = self.memory.recall(replace(found, role=found.role or role), item)
             if isinstance(found, Unread):
@@ -407,11 +421,6 @@ class _Slot:
         return Labelled(self._source(), FROM_USER) if fits else Unread(self.words, f"this is no {what}")
 
 
-def _called(token: Token) -> bool:
-    """Whether one word is written as a name: *Ada*, *notes.txt*."""
-    return token.kind is TokenKind.QUOTED or token.text[:1].isupper() or "." in token.text.strip(".")
-
-
 def _labelled(found: str | Unread) -> Argument | Unread:
     return found if isinstance(found, Unread) else Labelled(found, FROM_USER)
 
@@ -437,10 +446,11 @@ def _unbracketed(words: Tokens, text: str, lexicon: Lexicon) -> list[Tokens]:
 _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "value": _Slot.value, "name": _Slot.name, "word": _Slot.word, "secret": _Slot.secret, "quoted": _Slot.quoted,
     "text": _Slot.looked_for, "url": _Slot.url, "keys": _Slot.keys, "seconds": _Slot.seconds,
-    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "options": _Slot.options, "numbers": _Slot.numbers,
+    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "options": _Slot.options,
+    "numbers": _Slot.numbers,
     "targets": _Slot.targets,
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
-    "one": _Slot.one, "exact": _Slot.exact, "noun": _Slot.noun_alone, "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
+    "one": _Slot.one, "noun": _Slot.common_noun, "exact": _Slot.exact, "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

@@ -14,7 +14,7 @@ from handrail.screen.icons import otherwise_called, weak_words, weakly_called
 from handrail.screen.index import index
 from handrail.screen.likeness import plain_likeness
 from handrail.screen.names import called, donor_of, label_of
-from handrail.screen.nouns import is_noun, meant
+from handrail.screen.nouns import is_noun, meant, singulars
 from handrail.screen.roles import FIELDS, INTERACTIVE, apparent, interactive, is_role, role_word, roles_of
 from handrail.screen.shape import figures, has_shape, shapes_of
 from handrail.screen.text import normalise, words
@@ -23,6 +23,8 @@ LEAST = 0.3
 """Score below which an element is no candidate."""
 _ENOUGH = 0.6
 """Score from which something is called so."""
+_CALLED = 0.9
+"""Score from which something is called so and nothing else (the tab *Messages*, not the messages)."""
 _KIND = 0.72
 """Score of what answers by its kind alone: good enough if nothing has the words for a name."""
 _WEAK, _WEAK_BESIDE_A_NAME = 0.78, 0.6
@@ -90,9 +92,11 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
     noun, roles = _noun(description), readings[0].roles
     several = description.every or bool(description.ordinal) or description.extreme is not None
     looks = description.looks
-    narrowed = any((description.near, description.wording, looks, description.before, several))
+    many = several or (bool(noun) and singulars(noun) != noun)
+    narrowed = any((description.near, description.wording, looks, description.before, many))
     kind = _of_kind(hearing, description, noun, pool, 0 if narrowed else 1) if noun else ()
-    kind = tuple(item for item in kind if not roles or _fit(item, roles, hearing.cues) >= _MARKED)
+    if description.text:  # else the noun was said in place of a role, and holds for what does not say its role too
+        kind = tuple(item for item in kind if not roles or _fit(item, roles, hearing.cues) >= _MARKED)
     of_kind = [Candidate(item, _KIND * _standing(obs, item, bool(description.origin)), False, "kind") for item in kind]
     known = _known(hearing)
     reacting = [item for item in pool if known[item.id].reacts] if hearing.actionable_only else pool
@@ -100,7 +104,7 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
     if any(reading.text or reading.roles for reading in readings):
         scored = _scores(hearing, readings, description.origin)
         found = {item.id: scored[item.id] for item in reacting if item.id in scored}
-    if several and len(kind) >= 2:
+    if many and len(kind) >= 2 and (several or all(c.score < _CALLED for c in found.values())):
         named = [c for c in found.values() if c.how == "name" and c.score >= _ENOUGH and interactive(c.element)]
         return named if description.extreme is not None and len(named) >= 2 else of_kind
     if narrowed or (kind and all(candidate.score < _KIND for candidate in found.values())):
@@ -149,10 +153,10 @@ def bare(text: str) -> str:
 
 
 def _noun(description: TargetDescription) -> str:
-    """The noun for a kind of thing that a description consists of; empty if it is a name, or says a role."""
+    """The noun for a kind of thing that a description consists of; empty if it is a name, or the role of a control."""
     said = words(description.text)
     bare = " ".join(said[1:] if len(said) > 1 and said[0] in _ARTICLES else said)
-    if not bare and not is_role(description.role):
+    if not bare and roles_of(normalise(description.role)).isdisjoint(INTERACTIVE):
         bare = normalise(description.role)
     return bare if is_noun(bare) else ""
 
@@ -319,6 +323,8 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     """How well an element's role serves where one of these was asked for, as a factor."""
     if not roles:
         return 1.0
+    if _LINES in roles:
+        return 1.0 if "multiline" in element.states else _OTHER
     if element.role in roles:
         opens = element.role != "button" or roles.isdisjoint(_OPENING) or bool(element.states & _OPENS)
         return 1.0 if opens else _POSSIBLE
@@ -331,6 +337,8 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     return _POSSIBLE if not roles.isdisjoint(possible) else _OTHER
 
 
+_LINES = "multiline"
+"""Stands among roles for a text field of several lines."""
 _OPENING = frozenset({"combobox", "menu", "switch"})
 """Roles that a button shares only if it opens something or stays pressed."""
 _OPENS: frozenset[State] = frozenset({"haspopup", "expanded", "collapsed", "pressed"})

@@ -32,7 +32,7 @@ from handrail.screen.relation import FAR, nearness
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
 from handrail.screen.shape import has_shape, shapes_of
-from handrail.screen.size import of_place, of_size
+from handrail.screen.size import holders, of_place, of_size
 from handrail.screen.text import holds_words, normalise, words
 
 ENOUGH = 0.6
@@ -288,15 +288,18 @@ def _anchors(hearing: Hearing, near: str) -> list[Element]:
 
 
 def _compared(obs: Observation, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
-    """Mark down all but those of the size and at the place that was said, among those that answer equally well."""
-    looks = description.looks
-    if looks is None or not (looks.size or looks.place) or not found:
+    """Mark down all but those of the size and at the place that was said, among those that answer equally well. What
+    something is to be put into must be large enough to hold things of its kind."""
+    looks, holds = description.looks, description.relation == "inside" and not description.near
+    if not found or not (holds or (looks is not None and (looks.size or looks.place))):
         return found
     best = max(candidate.score for candidate in found)
     equal: Sequence[Element] = [c.element for c in found if best - c.score < APART]
-    if looks.size:
+    if holds:
+        equal = holders(equal)
+    if looks is not None and looks.size:
         equal = of_size(obs, equal, looks.size)
-    if looks.place:
+    if looks is not None and looks.place:
         equal = of_place(equal, looks.place)
     chosen = {element.id for element in equal}
     return [c if c.element.id in chosen else replace(c, score=c.score * _BEATEN, exact=False) for c in found]

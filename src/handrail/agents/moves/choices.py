@@ -8,19 +8,22 @@ from dataclasses import replace
 from handrail.agents.ground import listed
 from handrail.agents.layout import came, innermost, name, reacting, shown
 from handrail.agents.moves.acting import act_on
+from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
+from handrail.agents.moves.paths import stages, through
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.waiting import seen
 from handrail.agents.script import Halt, Scene, Script, Search, Turn, attempt, await_change, succeed
 from handrail.agents.widgets import OPTIONS, RADIOS, TICKS, control, kind, native
+from handrail.language.values import parse_date
 from handrail.records import (
     FROM_USER,
     Click,
     EffectClass,
     Element,
     ElementRef,
-    Found,
+    Labelled,
     Missing,
     Observation,
     Outcome,
@@ -31,7 +34,8 @@ from handrail.records import (
     TargetDescription,
     ValueEquals,
 )
-from handrail.screen import called, likeness, normalise, quoted, selector_for
+from handrail.screen import called, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen.roles import roles_of
 
 _LATE = 1.5
 """Seconds that a list may take to open, or to be filled."""
@@ -44,6 +48,8 @@ def select(scene: Scene, turn: Turn) -> Script:
     where no field is named, of whatever offers it."""
     options = scene.step.texts("option")
     sought = scene.step.target
+    if len(options) > 1 and parse_date(", ".join(options)):
+        options = (", ".join(options),)  # *May 23, 2024* is one day and no list of two things
     if sought is None or (not sought.text and not sought.role and sought.wording is None):
         for option in options:
             turn = yield from _anywhere(scene, turn, option)
@@ -54,29 +60,79 @@ def select(scene: Scene, turn: Turn) -> Script:
 
 
 def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], options: Sequence[str]) -> Script:
-    """Choose options of the field that answers the descriptions."""
-    region = wanted[-1].text
-    boxed = TargetDescription(options[0], "radio", region=region) if region else None
-    if boxed is not None and isinstance(ground(scene, [boxed], turn.observation), Found):
-        return (yield from tick(scene, turn, [boxed], on=True))
+    """Choose options of the field that answers the descriptions; where nothing does, of whatever offers them."""
+    if isinstance(ground(scene, wanted, turn.observation), Missing) and all(
+        _offers(turn.observation, option) for option in options
+    ):
+        scene.suspect("assumed")
+        for at, option in enumerate(options):
+            turn = yield from _anywhere(scene, turn, option, more=at > 0)
+        return turn
     for at, option in enumerate(options):
         turn, element = yield from locate(scene, turn, wanted)
-        field = control(turn.observation, element)
-        match kind(turn.observation, field):
+        observation = turn.observation
+        field = control(observation, element)
+        if dated(observation, field, option):
+            turn = yield from give_date(scene, turn, wanted, Labelled(option, FROM_USER))
+            continue
+        match kind(observation, field):
             case "choice":
-                turn = yield from succeed(turn, picking(scene, turn.observation, field, option))
+                turn = yield from succeed(turn, picking(scene, observation, field, option, add=at > 0))
             case "list":
                 turn = yield from _in_list(scene, turn, field, option, more=at > 0)
             case _:
-                turn = yield from open_and_choose(scene, turn, field, option)
+                item = grouped(observation, element, option) or grouped(observation, field, option)
+                if item is not None:
+                    turn = yield from _picked(scene, turn, item, more=False)
+                else:
+                    turn = yield from open_and_choose(scene, turn, field, option)
     return turn
+
+
+def grouped(observation: Observation, caption: Element, option: str) -> Element | None:
+    """The option so called of the group that a caption names: in it, or in the lines under it, or beside it."""
+    everything = [item for item in observation.descendants(caption) if shown(item)]
+    found = _called(observation, everything, option)
+    if found:
+        return found[0] if len(found) == 1 else None
+    named = [item for item in _called(observation, observation.elements, option) if item.id != caption.id]
+    box = caption.bounds
+    behind = [
+        item
+        for item in named
+        if (item.bounds.y >= box.y2 - 4 and item.bounds.y - box.y2 <= _GROUP * observation.scale)
+        or (same_line(item.bounds, box) and item.bounds.x >= box.x2 - 4)
+    ]
+    behind.sort(key=lambda item: item.bounds.y - box.y)
+    if not behind or any(item.role in ("option",) for item in behind[:1]):
+        return None
+    return behind[0]
+
+
+_GROUP = 240.0
+"""Pixels, at scale 1, below a caption within which its group may lie."""
+
+
+def _offers(observation: Observation, option: str) -> bool:
+    """Whether something here is so called and can be chosen as it stands."""
+    native_ones = any(native(item) and offered(item.facts.options, option) for item in observation.elements)
+    return native_ones or len(_called(observation, observation.elements, option)) == 1
+
+
+def _picked(scene: Scene, turn: Turn, item: Element, *, more: bool) -> Script:
+    if "offscreen" in item.states:
+        turn, item = yield from reveal(scene, turn, item)
+    proposal = ticking(scene, turn.observation, item)
+    if more and item.role in ("option", "row", "listitem") and isinstance(proposal.action, Click):
+        proposal = replace(proposal, action=replace(proposal.action, modifiers=("control",)))
+    return (yield from succeed(turn, proposal))
 
 
 # -- native choices --------------------------------------------------------------------------------------------------
 
 
-def picking(scene: Scene, observation: Observation, element: Element, option: str) -> Proposal:
-    """The choice of an option of a native choice.
+def picking(scene: Scene, observation: Observation, element: Element, option: str, *, add: bool = False) -> Proposal:
+    """The choice of an option of a native choice; ``add`` leaves what is chosen already, where several can be.
 
     Raises:
         Halt: if it offers none that is so called, or several.
@@ -86,7 +142,7 @@ def picking(scene: Scene, observation: Observation, element: Element, option: st
         offers = ", ".join(quoted(item, 60) for item in element.facts.options[:8])
         raise Halt(f"{listed([element], observation)} does not offer {option!r}; it offers {offers}")
     expected = ValueEquals(selector_for(observation, element), text)
-    action = SelectOption(ElementRef(element.id), text)
+    action = SelectOption(ElementRef(element.id), text, add=add and element.facts.multiple)
     return scene.propose(action, (expected,), f"{option!r} is chosen", labels={"option": FROM_USER}, last=True)
 
 
@@ -114,13 +170,7 @@ def _in_list(scene: Scene, turn: Turn, field: Element, option: str, *, more: boo
         )
     if len(found) > 1:
         raise Halt(f"several options of {listed([field], observation)} are called {option!r}")
-    element = found[0]
-    if "offscreen" in element.states:
-        turn, element = yield from reveal(scene, turn, element)
-    proposal = ticking(scene, turn.observation, element)
-    if more and element.role in ("option", "row", "listitem") and isinstance(proposal.action, Click):
-        proposal = replace(proposal, action=replace(proposal.action, modifiers=("control",)))
-    return (yield from succeed(turn, proposal))
+    return (yield from _picked(scene, turn, found[0], more=more))
 
 
 def open_and_choose(scene: Scene, turn: Turn, field: Element, option: str, *, last: bool = True) -> Script:
@@ -216,9 +266,13 @@ def _called(observation: Observation, among: Iterable[Element], option: str) -> 
     return acting or found
 
 
-def _anywhere(scene: Scene, turn: Turn, option: str) -> Script:
+def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> Script:
     """An option of whatever offers it: a native choice, a list, radio buttons, tabs; else of the one thing here that
-    opens to show options."""
+    opens to show options. *File > Export* is a way through a menu."""
+    if len(stages(option)) > 1:
+        return (
+            yield from through(scene, turn, TargetDescription(option), lambda obs, found: ticking(scene, obs, found))
+        )
     observation = turn.observation
     owners = [
         item for item in observation.elements if shown(item) and native(item) and offered(item.facts.options, option)
@@ -226,7 +280,7 @@ def _anywhere(scene: Scene, turn: Turn, option: str) -> Script:
     if len(owners) > 1:
         raise Halt(f"several choices offer {option!r}: {listed(owners[:4], observation)}; say in which")
     if owners:
-        return (yield from succeed(turn, picking(scene, observation, owners[0], option)))
+        return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
     wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
     if isinstance(ground(scene, wanted, observation), Missing):
         closed = [
@@ -244,12 +298,20 @@ def _anywhere(scene: Scene, turn: Turn, option: str) -> Script:
 
 def check(scene: Scene, turn: Turn) -> Script:
     """Tick; nothing is done where it is ticked already."""
-    return (yield from _ticked(scene, turn, as_field(scene, "checkbox", "radio"), on=True))
+    return (yield from _ticked(scene, turn, _boxes(scene, "checkbox", "radio"), on=True))
 
 
 def uncheck(scene: Scene, turn: Turn) -> Script:
     """Untick; nothing is done where it is not ticked."""
-    return (yield from _ticked(scene, turn, as_field(scene, "checkbox"), on=False))
+    return (yield from _ticked(scene, turn, _boxes(scene, "checkbox"), on=False))
+
+
+def _boxes(scene: Scene, *roles: str) -> list[TargetDescription]:
+    """The description as something to tick, whatever noun was used for it (*the Travel box*)."""
+    sought = target(scene)
+    if sought.role and (roles_of(sought.role) & (TICKS | RADIOS | {"option"}) or sought.role == "label"):
+        return [sought]
+    return [replace(sought, role=role) for role in (*roles, "")]
 
 
 def _ticked(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) -> Script:

@@ -9,15 +9,16 @@ from datetime import date
 from handrail.agents import form as forms
 from handrail.agents.calendar import Calendar, calendars, turner
 from handrail.agents.layout import came, name, shown
-from handrail.agents.moves.finding import described, locate
+from handrail.agents.moves.finding import described, ground, locate
 from handrail.agents.script import Halt, Scene, Script, Turn, attempt, await_change, succeed
-from handrail.agents.widgets import control, native
+from handrail.agents.widgets import control, kind, native
 from handrail.language.values import parse_date, parse_time
 from handrail.records import (
     Click,
     EffectClass,
     Element,
     ElementRef,
+    Found,
     Label,
     Labelled,
     Observation,
@@ -41,13 +42,34 @@ _PATTERN = re.compile(r"(?i)\b(d{1,2}|m{1,2}|y{2,4})([-/. ])(d{1,2}|m{1,2}|y{2,4
 _DONE = frozenset({"ok", "done", "apply", "set", "select", "confirm", "choose"})
 
 
-def dated(observation: Observation, field: Element) -> bool:
-    """Whether a field takes a date or time rather than any text, as far as it says so."""
+def dated(observation: Observation, field: Element, text: str) -> bool:
+    """Whether a text is a date or a time and goes into a field of that kind, as far as the field says so."""
+    day, at = parse_date(text), parse_time(text)
     facts = field.facts
-    if facts.input_type in NATIVE_DATES | {"time"}:
-        return True
+    if facts.input_type == "time" or _clock(observation, field):
+        return at is not None
+    if facts.input_type in NATIVE_DATES:
+        return day is not None
+    if facts.placeholder and _TIME_PATTERN.search(facts.placeholder):
+        return at is not None
+    if day is None:
+        return False
     readonly = "readonly" in field.states and field.role == "textbox"
-    return readonly or bool(weak_words(field) & _DATE_WORDS) or bool(_PATTERN.search(facts.placeholder))
+    says = bool(weak_words(field) & _DATE_WORDS) or bool(_PATTERN.search(facts.placeholder))
+    opens = kind(observation, field) in ("opener", "") and text.strip()[:1].isalnum() and not text.strip().isdigit()
+    return readonly or says or opens
+
+
+def _clock(observation: Observation, group: Element) -> list[Element]:
+    """The fields for hours and minutes that a group holds; empty if it is no such group."""
+    inside = [item for item in observation.descendants(group) if forms.fillable(item) or native(item)]
+    named = [(name(observation, item), item) for item in inside]
+    hours = [item for text, item in named if text.startswith("hour") or text in ("h", "hh")]
+    minutes = [item for text, item in named if text.startswith("min") or text in ("m", "mm")]
+    return [hours[0], minutes[0]] if len(hours) == len(minutes) == 1 else []
+
+
+_TIME_PATTERN = re.compile(r"(?i)\bhh?[:.]mm\b")
 
 
 def give_date(
@@ -60,10 +82,15 @@ def give_date(
     """
     turn, element = yield from locate(scene, turn, wanted)
     field = control(turn.observation, element)
-    if field.facts.input_type == "time":
-        at = parse_time(value.value)
-        if at is None:
-            raise Halt(f"{value.value!r} is no time")
+    at = parse_time(value.value)
+    if at is not None and (clock := _clock(turn.observation, field)):
+        turn = yield from _typed(scene, turn, clock[0], f"{at:%H}", value.label, last=False)
+        again = _again(scene, turn, wanted)
+        clock = _clock(turn.observation, control(turn.observation, again)) if again is not None else []
+        if not clock:
+            raise Halt("the field for the minutes is no longer there")
+        return (yield from _typed(scene, turn, clock[1], f"{at:%M}", value.label, last))
+    if at is not None and (field.facts.input_type == "time" or _TIME_PATTERN.search(field.facts.placeholder)):
         return (yield from _typed(scene, turn, field, f"{at:%H:%M}", value.label, last))
     day = _day(field, value.value)
     if field.facts.input_type in NATIVE_DATES:
@@ -72,6 +99,11 @@ def give_date(
     if forms.fillable(field) and written and not _pops_up(field):
         return (yield from _typed(scene, turn, field, written, value.label, last))
     return (yield from _by_calendar(scene, turn, wanted, day, last=last))
+
+
+def _again(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Element | None:
+    found = ground(scene, wanted, turn.observation)
+    return found.element if isinstance(found, Found) else None
 
 
 def _pops_up(field: Element) -> bool:
@@ -215,7 +247,8 @@ def _turned(scene: Scene, turn: Turn, calendar: Calendar, day: date) -> Script:
         raise Halt(f"the calendar shows {calendar.month:%Y-%m}, and nothing there turns it {'on' if forth else 'back'}")
     turn, check = yield from attempt(turn, scene.propose(Click(ElementRef(arrow.id)), effect=EffectClass.LOCAL))
     now = _shown(turn.observation, turn.observation)
-    nearer = [item for item in now if abs((item.month - day).days) < abs((calendar.month - day).days)]
+    goal = day.replace(day=1)
+    nearer = [item for item in now if abs((item.month - goal).days) < abs((calendar.month - goal).days)]
     if not nearer:
         raise Halt(f"the calendar does not turn {'on' if forth else 'back'} from {calendar.month:%Y-%m}")
     if check.outcome is Outcome.PENDING:

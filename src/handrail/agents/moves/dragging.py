@@ -11,7 +11,7 @@ from typing import TypeAlias
 from handrail.agents.layout import distance, fellows, name, numbers, reading_order, shown
 from handrail.agents.moves.finding import described, everything, ground, locate, target
 from handrail.agents.moves.waiting import seen
-from handrail.agents.script import Halt, Scene, Script, Turn, Undispatched, attempt, succeed
+from handrail.agents.script import Halt, Scene, Script, Search, Turn, Undispatched, attempt, succeed
 from handrail.records import (
     Drag,
     Element,
@@ -28,12 +28,14 @@ from handrail.records import (
     Standing,
     TargetDescription,
 )
-from handrail.screen import figures, find, normalise, same_line, selector_for, stands
+from handrail.screen import figures, find, normalise, same_line, selector_for, stands, weak_words
 
 TRIES = 3
 """Drags that one thing is given to come to its place."""
 MOST = 40
 """Most things one step drags."""
+_MARGIN = 4.0
+"""Pixels from the edge of a box that what is put into it keeps, since pages lose some of a drag's way."""
 _WAY = 0.35
 """Share of the way to the edge that a thing is dragged where only a direction was said."""
 _INTO = 0.82
@@ -147,8 +149,12 @@ def _move(scene: Scene, turn: Turn, items: list[Element], mine: int, goal: int) 
     source, there = items[mine], items[goal]
     selector, other = selector_for(turn.observation, source), selector_for(turn.observation, there)
     x, y = _past(source.bounds, there.bounds)
+    grip = _held_by(turn.observation, source)
+    if grip.id != source.id:  # what is held moves as far as the thing does
+        (hold_x, hold_y), (own_x, own_y) = grip.bounds.centre, source.bounds.centre
+        x, y = x + hold_x - own_x, y + hold_y - own_y
     relation: Standing = "before" if goal < mine else "after"
-    action = Drag(ElementRef(source.id), Point(x, y))
+    action = Drag(ElementRef(grip.id), Point(x, y))
     proposal = scene.propose(action, (Placed(selector, relation, other),), f"it stands {relation} the other", last=True)
     try:
         turn, check = yield from attempt(turn, proposal)
@@ -157,6 +163,28 @@ def _move(scene: Scene, turn: Turn, items: list[Element], mine: int, goal: int) 
     if check.outcome is Outcome.PENDING:
         raise Halt("what was dragged does not come to rest")
     return turn
+
+
+_GRIPS = frozenset({"grip", "handle", "grabber", "dragger", "mover"})
+
+
+def _held_by(observation: Observation, item: Element) -> Element:
+    """What a thing is held by: a grip in it, or beside it in its line, that has no words and says so by its class or
+    its pointer; else the thing itself."""
+    if item.facts.draggable or item.facts.cursor in ("grab", "move"):
+        return item
+    inside = {other.id for other in observation.descendants(item)}
+    grips = [
+        other
+        for other in observation.elements
+        if other.id != item.id
+        and shown(other)
+        and not other.own_text.strip().isalnum()
+        and (weak_words(other) & _GRIPS or other.facts.cursor in ("grab", "move") or other.facts.draggable)
+        and other.bounds.area <= 0.5 * max(item.bounds.area, 1.0)
+        and (other.id in inside or (same_line(other.bounds, item.bounds) and distance(other.bounds, item.bounds) <= 40))
+    ]
+    return min(grips, key=lambda other: distance(other.bounds, item.bounds), default=item)
 
 
 def _past(source: Rect, there: Rect) -> tuple[float, float]:
@@ -205,8 +233,22 @@ def _found(observation: Observation, selector: Selector) -> Element | None:
 
 def _onto(scene: Scene, turn: Turn, sought: TargetDescription, drop: TargetDescription) -> Script:
     """Onto the middle of a thing, or into a box where there is room."""
-    turn, other = yield from locate(scene, turn, [replace(drop, relation="")])
+    turn, other = yield from _box(scene, turn, drop)
     return (yield from _drop(scene, turn, sought, other, "inside"))
+
+
+def _box(scene: Scene, turn: Turn, drop: TargetDescription) -> Search:
+    """What things are dragged into. Of several that are only told by where they stand (*the left box*), those count
+    that can hold something: the pieces that lie about may have the same shape."""
+    drop = replace(drop, relation="")
+    if drop.looks is not None and drop.looks.place and not drop.text:
+        anywhere = replace(drop, every=True, looks=replace(drop.looks, place=""))
+        boxes = everything(scene, anywhere, turn.observation)
+        largest = max((item.bounds.area for item in boxes), default=0.0)
+        large = [item for item in boxes if item.bounds.area >= 0.5 * largest]
+        if 1 < len(large) < len(boxes):
+            return turn, large[_at(large, drop.looks.place)]
+    return (yield from locate(scene, turn, [drop]))
 
 
 def _drop(scene: Scene, turn: Turn, sought: TargetDescription, onto: Element, relation: Standing) -> Script:
@@ -226,9 +268,10 @@ def _carry(scene: Scene, turn: Turn, element: Element, box: Element, relation: S
     drop = (
         Point(*_room(observation, element, box)) if relation == "inside" else Point(*_outside(element, box, relation))
     )
+    grip = _held_by(observation, element)
     larger = box.bounds.area > 1.5 * element.bounds.area
     goes_in: tuple[Predicate, ...] = (Placed(mine, relation, other),) if larger or relation != "inside" else ()
-    action = Drag(ElementRef(element.id), drop)
+    action = Drag(ElementRef(grip.id), drop)
     sentence = f"it stands {relation.replace('_', ' ')} the other" if goes_in else ""
     return (yield from succeed(turn, scene.propose(action, goes_in, sentence, last=True)))
 
@@ -252,11 +295,13 @@ def _room(observation: Observation, element: Element, box: Element) -> tuple[flo
         for item in observation.elements
         if item.id not in (element.id, box.id)
         and shown(item)
-        and _lies_in(item.bounds, there)
+        and item.bounds.touches(there)
+        and not _lies_in(there, item.bounds)
         and not any(above.id == element.id for above in observation.ancestors(item))
     ]
-    left, right = there.x + mine.width / 2 + 1, there.x2 - mine.width / 2 - 1
-    top, bottom = there.y + mine.height / 2 + 1, there.y2 - mine.height / 2 - 1
+    edge = min(_MARGIN, (there.width - mine.width) / 2, (there.height - mine.height) / 2)
+    left, right = there.x + mine.width / 2 + edge, there.x2 - mine.width / 2 - edge
+    top, bottom = there.y + mine.height / 2 + edge, there.y2 - mine.height / 2 - edge
     if right < left or bottom < top:
         return there.centre
     spots = [there.centre]
@@ -304,7 +349,7 @@ def _each(scene: Scene, turn: Turn, sought: TargetDescription) -> Script:
         raise Halt("it is not said where they are to be dragged")
     rest = bool(scene.step.text("rest"))
     for _ in range(MOST):
-        turn, box = yield from locate(scene, turn, [replace(drop, relation="")])
+        turn, box = yield from _box(scene, turn, drop)
         pieces = _pieces(scene, turn.observation, sought, rest, box)
         if not pieces and not rest:
             if sought.text or sought.looks is None or not figures(turn.observation):

@@ -7,14 +7,15 @@ from dataclasses import replace
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
-from handrail.agents.layout import came
+from handrail.agents.layout import came, distance, name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.filling import field_for, fields_for, fill, into
-from handrail.agents.moves.finding import ground, locate, reveal, target
+from handrail.agents.moves.finding import ground, locate, own_names, reveal, target
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.values import typing
-from handrail.agents.script import PATIENCE, Halt, Scene, Script, Search, Turn, attempt, await_change, succeed
+from handrail.agents.moves.waiting import seen
+from handrail.agents.script import PATIENCE, Halt, Scene, Script, Search, Turn, accept, attempt, await_change, succeed
 from handrail.agents.widgets import control
 from handrail.records import (
     Ambiguous,
@@ -25,13 +26,14 @@ from handrail.records import (
     Found,
     Missing,
     Observation,
+    Outcome,
     Predicate,
     PressKeys,
     Proposal,
     TargetDescription,
     Wait,
 )
-from handrail.screen import called, holds_words
+from handrail.screen import called, holds_words, words, interactive, weak_words, words
 
 _SEARCH = "Search"
 _SIGN_IN = ("Log in", "Sign in", "Login")
@@ -61,6 +63,8 @@ def act(scene: Scene, turn: Turn) -> Script:
     """
     sought = target(scene)
     complements = [(slot, said) for slot, said in scene.step.arguments if slot not in _MEANING]
+    if (whole := _called_all(scene, turn.observation)) is not None:
+        return (yield from _press(scene, turn, whole))
     if not complements:
         return (yield from _press(scene, turn, sought))
     here = all(field_for(scene, turn.observation, slot) is not None for slot, _ in complements)
@@ -72,6 +76,18 @@ def act(scene: Scene, turn: Turn) -> Script:
         return (yield from _send_off(scene, turn, complements[-1][0]))
     turn = yield from _look_up(scene, turn)
     return (yield from _furthest(scene, turn, sought))
+
+
+def _called_all(scene: Scene, observation: Observation) -> TargetDescription | None:
+    """The control whose whole name is what was said (*Create a new page*), before its verb is looked at."""
+    said = " ".join(words(scene.step.phrase))
+    if " " not in said:
+        return None
+    for wanted in as_control(TargetDescription(scene.step.phrase)):
+        found = ground(scene, [wanted], observation)
+        if isinstance(found, Found) and said in own_names(observation, found.element):
+            return wanted
+    return None
 
 
 def _press(scene: Scene, turn: Turn, sought: TargetDescription, *, opening: bool = False) -> Script:
@@ -216,11 +232,34 @@ def search(scene: Scene, turn: Turn) -> Script:
             turn, value = yield from value_of(scene, turn, said)
             turn = yield from into(scene, turn, [wanted], value)
         return (yield from _look_up(scene, turn, last=True))
-    turn, words = yield from value_of(scene, turn, query)
+    turn, sought = yield from value_of(scene, turn, query)
     turn, field = yield from _search_field(scene, turn)
-    turn = yield from succeed(turn, typing(scene, turn.observation, field, words, append=False, last=False))
+    before = turn.observation
+    turn = yield from succeed(turn, typing(scene, turn.observation, field, sought, append=False, last=False))
     turn, field = yield from _search_field(scene, turn)
-    return (yield from succeed(turn, scene.propose(PressKeys(ElementRef(field.id), ("Enter",)), last=True)))
+    found_at_once = bool(came(before, turn.observation)) or len(turn.observation.elements) < len(before.elements) - 1
+    proposal = scene.propose(PressKeys(ElementRef(field.id), ("Enter",)), last=True)
+    turn, check = yield from attempt(turn, proposal)
+    if check.outcome is Outcome.NO_CHANGE and found_at_once:
+        return (yield from seen(scene, turn))  # it searches while it is typed into
+    if check.outcome is Outcome.NO_CHANGE and (button := _looks_up(turn.observation, field)) is not None:
+        return (yield from succeed(turn, scene.propose(Click(ElementRef(button.id)), last=True)))
+    accept(proposal, check)
+    return turn
+
+
+def _looks_up(observation: Observation, field: Element) -> Element | None:
+    """The magnifier, or the button of that name, beside a field to search in."""
+    near = [
+        item
+        for item in observation.elements
+        if interactive(item)
+        and shown(item)
+        and item.id != field.id
+        and distance(item.bounds, field.bounds) <= 60 * observation.scale
+        and (weak_words(item) | set(words(name(observation, item)))) & {"search", "find", "go", "magnifier", "lookup"}
+    ]
+    return near[0] if len(near) == 1 else None
 
 
 def _search_field(scene: Scene, turn: Turn) -> Search:
@@ -232,6 +271,10 @@ def _search_field(scene: Scene, turn: Turn) -> Search:
     ]
     if len(typed) == 1:
         return (yield from reveal(scene, turn, typed[0]))
+    fields = [item for item in turn.observation.elements if forms.fillable(item) and shown(item)]
+    beside = [item for item in fields if _looks_up(turn.observation, item) is not None]
+    if not typed and len(beside) == 1:
+        return (yield from reveal(scene, turn, beside[0]))
     return (yield from locate(scene, turn, [TargetDescription(_SEARCH, "searchbox")]))
 
 

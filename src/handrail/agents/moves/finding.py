@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import re
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from handrail.agents.ground import listed, nearest
+from handrail.agents import form as forms
+from handrail.agents.ground import listed, nearest, settled
+from handrail.agents.layout import name
 from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
 from handrail.agents.script import (
     PATIENCE,
@@ -41,7 +45,18 @@ from handrail.records import (
     TargetDescription,
     join,
 )
-from handrail.screen import called, find, normalise, selector_for, words
+from handrail.screen import (
+    called,
+    find,
+    holds_words,
+    interactive,
+    likeness,
+    normalise,
+    selector_for,
+    tree_unseen,
+    weak_words,
+    words,
+)
 
 SCROLLS = 12
 """Most scrolls spent on bringing one thing into view."""
@@ -56,14 +71,96 @@ Looking: TypeAlias = Generator[Proposal, Turn, tuple[Turn, Grounding]]
 
 
 def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Observation) -> Grounding:
-    """What the first description that is not ``Missing`` comes to."""
+    """What the first description that is not ``Missing`` comes to. A label and its field are one thing; what stands
+    nowhere near the words it was to stand by is not meant."""
     missing = Missing("nothing was described")
     for description in wanted:
+        if description.near and not _names_anything(scene, description.near, observation):
+            missing = Missing(f"nothing here is called {description.near!r}", unseen=tree_unseen(observation))
+            continue
         found = scene.grounder.ground(description, observation)
+        if isinstance(found, Ambiguous):
+            found = _one_thing(scene, observation, found)
         if not isinstance(found, Missing):
-            return found
+            return _in_context(scene, description, observation, found)
         missing = replace(found, unseen=found.unseen or missing.unseen)
     return missing
+
+
+def _names_anything(scene: Scene, near: str, observation: Observation) -> bool:
+    """Whether anything on the screen, the instruction itself aside, is called so."""
+    own = scene.grounder.own_words(observation)
+    return any(
+        item.id not in own and "hidden" not in item.states and _says(observation, item, near)
+        for item in observation.elements
+    )
+
+
+def _says(observation: Observation, element: Element, near: str) -> bool:
+    texts = (element.own_text, element.name, element.value, element.facts.title, element.facts.placeholder)
+    return any(holds_words(text, near) or likeness(text, near) >= _CLOSE for text in texts if text) or bool(
+        weak_words(element) & set(words(near))
+    )
+
+
+_CLOSE = 0.75
+"""Likeness from which words that something is to stand by may be those on the screen."""
+
+
+def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambiguous | Found:
+    """One of several that are the same thing, or of which a person would take one without thinking."""
+    candidates = found.candidates
+    named = {name(observation, item) for item in candidates}
+    things = [item for item in candidates if item.role not in ("text", "paragraph", "heading") or interactive(item)]
+    if len(named) == 1 and len(things) == 1:
+        return Found(things[0], 1.0, 1.0, exact=True)
+    if not _consequential(scene.step):
+        one = settled(candidates, observation)
+        if one is not None:
+            return Found(one, 1.0, 1.0, exact=True)
+    return found
+
+
+def _in_context(
+    scene: Scene, description: TargetDescription, observation: Observation, found: Found | Ambiguous
+) -> Found | Ambiguous:
+    """Of several that are called the same the one that belongs to what the steps before spoke of: in the entry, dialog
+    or section with that name, or in the form of that field. Nothing else is decided so."""
+    told = (description.near and not description.before) or description.region or description.ordinal
+    if told or description.every or description.extreme or not scene.spoken:
+        return found
+    if isinstance(found, Found):
+        first = found.element
+        name = called(observation, first).name
+        equal = [
+            item
+            for item in observation.elements
+            if item.role == first.role and "hidden" not in item.states and called(observation, item).name == name
+        ]
+    else:
+        equal, name = list(found.candidates), called(observation, found.candidates[0]).name
+    for spoken in scene.spoken if len(equal) > 1 else ():
+        inside = [item for item in equal if belongs(observation, item, spoken)]
+        if len(inside) == 1 and isinstance(found, Found):
+            return replace(found, element=inside[0])
+        if len(inside) == 1:
+            return Found(inside[0], 1.0, 1.0, exact=normalise(name) == normalise(description.text))
+        if inside:
+            break
+    return found
+
+
+def belongs(observation: Observation, element: Element, name: str) -> bool:
+    """Whether an element stands in something that has a name, or in the form of a field that has it."""
+    plain = normalise(name)
+    if any(part.partition(":")[2] == plain for part in container_path(observation, element)):
+        return True
+    form = forms.form_of(observation, element)
+    return form is not None and any(
+        normalise(called(observation, item).name) == plain
+        for item in forms.members(observation, form)
+        if item.id != element.id and forms.fillable(item)
+    )
 
 
 def everything(scene: Scene, description: TargetDescription, observation: Observation) -> tuple[Element, ...]:
@@ -104,13 +201,13 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
 
 def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequence[TargetDescription]) -> None:
     """Where a name was said and this is not it. The one thing of a kind (*the slider*) has no name to be unlike."""
-    name = called(observation, found.element)
+    known = called(observation, found.element)
     said = {" ".join(words(item.text)) for item in wanted}
     if found.exact or "" in said:
         return
-    if name.source == "inferred":
+    if known.source == "inferred":
         scene.suspect("inferred")
-    elif " ".join(words(name.name)) not in said:
+    elif " ".join(words(known.name)) not in said:
         scene.suspect("alike")
 
 
@@ -130,6 +227,12 @@ def _hiding(observation: Observation) -> bool:
 
 def _which(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], candidates: tuple[Element, ...]) -> Search:
     """Let the user say which of several is meant: nobody may guess."""
+    before = scene.before
+    if before is not None and before.text and not wanted[0].near:
+        # *Find Ada in the table and click Edit*: the Edit that stands by what the step before was about.
+        beside = scene.grounder.ground(replace(wanted[0], near=before.text, relation=""), turn.observation)
+        if isinstance(beside, Found) and any(item.id == beside.element.id for item in candidates):
+            return turn, beside.element
     shown = list(candidates[:4])
     names = listed(shown, turn.observation)
     told = f"several things answer to {described(wanted)}: {names}"
@@ -237,6 +340,7 @@ def _page_on(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> L
         control = next_page(turn.observation)
         if control is None:
             break
+        wanted = [_beyond(scene, item, turn.observation) for item in wanted]
         known = _texts(turn.observation)
         proposal = scene.propose(Click(ElementRef(control.id)), effect=EffectClass.LOCAL)
         try:
@@ -249,6 +353,14 @@ def _page_on(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> L
         if check.outcome is Outcome.NO_CHANGE or not _texts(turn.observation) - known:
             break
     return turn, found
+
+
+def _beyond(scene: Scene, description: TargetDescription, observation: Observation) -> TargetDescription:
+    """The same on the next page: the seventh of a list is the first there, if six are here."""
+    if description.ordinal < 2:
+        return description
+    here = len(everything(scene, replace(description, ordinal=0, every=True), observation))
+    return replace(description, ordinal=description.ordinal - here) if here < description.ordinal else description
 
 
 # -- bringing into view ----------------------------------------------------------------------------------------------
@@ -313,7 +425,22 @@ def as_field(scene: Scene, *roles: str) -> list[TargetDescription]:
     sought = target(scene)
     if sought.role:
         return [sought]
-    return [replace(sought, role=role) for role in (*roles, "")]
+    return [replace(way, role=role) for way in (sought, *_otherwise(sought)) for role in (*roles, "")]
+
+
+_COUNTED = ("number of ", "amount of ", "count of ", "quantity of ")
+_BELONGS = re.compile(r"^(?:the )?(.+?) (?:for|of|in the row of) (?:the )?(.+)$")
+
+
+def _otherwise(sought: TargetDescription) -> list[TargetDescription]:
+    """Other ways to read a name: *the number of bags* is the field Bags; *the stock for Teapot* the field Stock where
+    Teapot stands."""
+    text = sought.text.removeprefix("the ")
+    ways = [replace(sought, text=text[len(begun) :]) for begun in _COUNTED if text.startswith(begun)]
+    parts = _BELONGS.match(text) if not sought.near else None
+    if parts is not None and not ways:
+        ways.append(replace(sought, text=parts[1], near=parts[2]))
+    return ways
 
 
 def described(wanted: Sequence[TargetDescription]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from handrail.agents.moves.acting import act_on
-from handrail.agents.moves.finding import SCROLLS, as_field, locate, scroll, target
+from handrail.agents.moves.finding import SCROLLS, as_field, everything, locate, scroll, target
 from handrail.agents.moves.waiting import seen, visible
 from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
 from handrail.records import (
@@ -23,6 +23,7 @@ from handrail.records import (
     PressKeys,
     Proposal,
     Reload,
+    TargetDescription,
     Upload,
     UrlIs,
 )
@@ -60,7 +61,10 @@ def scroll_by(scene: Scene, turn: Turn) -> Script:
     direction, condition = step.text("direction"), step.text("condition")
     area: Element | None = None
     if step.target is not None:
-        turn, area = yield from locate(scene, turn, [target(scene)])
+        area = _area(scene, turn.observation, target(scene))
+        if area is None:
+            turn, area = yield from locate(scene, turn, [target(scene)])
+            area = _scrollable(turn.observation, area)
     if not condition:
         amount = 50.0 if step.text("end") else 0.8
         turn = yield from succeed(turn, scroll(scene, turn.observation, area, direction, amount))
@@ -74,6 +78,24 @@ def scroll_by(scene: Scene, turn: Turn) -> Script:
     if not visible(turn.observation, condition):
         raise Halt(f"{condition!r} did not come into view")
     return (yield from seen(scene, turn))
+
+
+def _area(scene: Scene, observation: Observation, sought: TargetDescription) -> Element | None:
+    """The one area that scrolls among all that answer."""
+    found = [item for item in everything(scene, sought, observation) if "scrollable" in item.states]
+    return found[0] if len(found) == 1 else None
+
+
+def _scrollable(observation: Observation, element: Element) -> Element:
+    """The area that scrolls and is meant by an element: itself, one in it or around it, or the only one there is (its
+    heading was named)."""
+    if "scrollable" in element.states:
+        return element
+    for near in (observation.descendants(element), observation.ancestors(element), observation.elements):
+        found = [item for item in near if "scrollable" in item.states]
+        if found:
+            return found[0] if len(found) == 1 or near is not observation.elements else element
+    return element
 
 
 def scroll_to(scene: Scene, turn: Turn) -> Script:

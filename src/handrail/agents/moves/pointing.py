@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import replace
 
+from handrail.agents.layout import name
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
+from handrail.agents.moves.paths import stages, through
 from handrail.agents.moves.pressing import pressing
-from handrail.agents.script import Scene, Script, Turn
+from handrail.agents.script import Scene, Script, Turn, Unanswered, succeed
 from handrail.records import (
     Click,
-    EffectClass,
     Element,
     ElementRef,
     Found,
@@ -23,9 +22,7 @@ from handrail.records import (
     Proposal,
     TargetDescription,
 )
-
-_PATH = re.compile(r"\s*(?:>|›|»|→|/)\s*")
-"""What stands between the stages of a menu (*Export > PDF*)."""
+from handrail.screen import entries_around, interactive
 
 
 def click(scene: Scene, turn: Turn) -> Script:
@@ -33,12 +30,36 @@ def click(scene: Scene, turn: Turn) -> Script:
     sought = target(scene)
     if sought.every or scene.step.text("order"):
         return (yield from each(scene, turn, sought, _pressed(scene)))
-    stages = [part for part in _PATH.split(sought.text) if part]
-    if len(stages) > 1 and isinstance(ground(scene, [sought], turn.observation), Missing):
-        for stage in stages[:-1]:
-            turn = yield from _open(scene, turn, replace(sought, text=stage), replace(sought, text=stages[-1]))
-        sought = replace(sought, text=stages[-1])
-    return (yield from act_on(scene, turn, [sought], _pressed(scene)))
+    if len(stages(sought.text)) > 1 and isinstance(ground(scene, [sought], turn.observation), Missing):
+        return (yield from through(scene, turn, sought, _pressed(scene)))
+    try:
+        return (yield from act_on(scene, turn, [sought], _pressed(scene)))
+    except Unanswered as halt:
+        if scene.step.kind != "click":
+            raise
+        control = _opener(scene, halt.turn.observation, sought)
+        if control is None:
+            raise
+        scene.suspect("assumed")
+        return (yield from succeed(halt.turn, _pressed(scene)(halt.turn.observation, control)))
+
+
+_OPENERS = ("open", "view", "show", "details", "select", "choose", "go", "more", "read more", "see")
+
+
+def _opener(scene: Scene, observation: Observation, sought: TargetDescription) -> Element | None:
+    """The one control of the entry that a text stands in which opens it, where the text itself does not react."""
+    found = ground(scene, [sought], observation)
+    if not isinstance(found, Found) or interactive(found.element):
+        return None
+    for entry in entries_around(observation, found.element):
+        inside = [item for item in entry.parts if interactive(item) and item.id != found.element.id]
+        named = [item for item in inside if name(observation, item) in _OPENERS]
+        if len(named) == 1:
+            return named[0]
+        if len(inside) == 1:
+            return inside[0]
+    return None
 
 
 def _pressed(scene: Scene) -> Callable[[Observation, Element], Proposal]:
@@ -50,23 +71,6 @@ def _pressed(scene: Scene) -> Callable[[Observation, Element], Proposal]:
         return pressing(scene, observation, Click(ElementRef(element.id), button, count), element)  # type: ignore[arg-type]
 
     return build
-
-
-def _open(scene: Scene, turn: Turn, stage: TargetDescription, wanted: TargetDescription) -> Script:
-    """One stage of a menu: the pointer resting on it is tried before a click, which may close what hovering opened."""
-    turn = yield from act_on(
-        scene, turn, [stage], lambda _, element: scene.propose(Hover(ElementRef(element.id))), ready=False
-    )
-    if isinstance(ground(scene, [wanted], turn.observation), Found):
-        return turn
-    return (
-        yield from act_on(
-            scene,
-            turn,
-            [stage],
-            lambda _, element: scene.propose(Click(ElementRef(element.id)), effect=EffectClass.LOCAL),
-        )
-    )
 
 
 def hover(scene: Scene, turn: Turn) -> Script:

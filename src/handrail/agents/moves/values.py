@@ -8,14 +8,13 @@ from types import MappingProxyType
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
 from handrail.agents.moves.acting import act_on
-from handrail.agents.moves.choices import choose, open_and_choose, tick
+from handrail.agents.moves.choices import choose, grouped, open_and_choose, tick
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.finding import as_field, locate
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.sliding import slide
 from handrail.agents.script import Halt, Scene, Script, Turn, succeed
 from handrail.agents.widgets import control, kind
-from handrail.language.values import parse_date, parse_time
 from handrail.records import (
     FROM_USER,
     Element,
@@ -60,9 +59,14 @@ def give(
     turn, element = yield from locate(scene, turn, wanted)
     field = control(turn.observation, element)
     if isinstance(value, Labelled) and not append:
-        if dated(turn.observation, field) and (parse_date(value.value) or parse_time(value.value)):
+        if dated(turn.observation, field, value.value):
             return (yield from give_date(scene, turn, wanted, value, last=last))
-        match kind(turn.observation, field):
+        held = kind(turn.observation, field)
+        if held not in ("field", "choice", "slider", "stepper"):
+            item = grouped(turn.observation, element, value.value)
+            if item is not None:
+                return (yield from choose(scene, turn, wanted, [value.value]))
+        match held:
             case "choice" | "list":
                 return (yield from choose(scene, turn, wanted, [value.value]))
             case "tick" if value.value.casefold() in _ON | _OFF:

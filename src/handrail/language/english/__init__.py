@@ -219,6 +219,16 @@ ENGLISH = Lexicon(
     modifiers=MODIFIERS,
     seconds=SECONDS,
     abbreviations=("dr.", "mr.", "mrs.", "ms.", "st.", "prof.", "no.", "vs.", "jr.", "sr.", "approx.", "e.g.", "i.e.", "a.m.", "p.m.", "ave.", "inc.", "ltd.", "co."),
+    asides=(
+        "when done", "when finished", "when you are done", "when you're done", "once done", "once you're done",
+        "once you are done", "once finished", "when you finish", "when ready", "if possible", "when you are finished",
+        "after the page has loaded", "once the page has loaded", "when the page has loaded", "after the page loads",
+        "once the page loads", "when the page loads", "once the page is loaded", "after the page is loaded",
+        "when the page is loaded", "after that is done", "once that is done", "when that is done",
+    ),
+    nothing=("go on", "carry on", "do nothing", "proceed", "keep going", "move on", "ignore it", "skip it", "just go on"),
+    times={"twice": 2} | {f"{number} times": value for number, value in
+           ({word: count for word, count in NUMBERS.items() if 2 <= count <= 10} | {str(count): count for count in range(2, 11)}).items()},
     numbers=NUMBERS,
     tables=TABLES,
     people=("people", "persons", "guests", "adults", "person", "passengers", "travellers", "travelers"),

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from handrail.language.english.errands import ERRANDS
+from handrail.language.english.errands import BASKETS, ERRANDS
 from handrail.language.lexicon import Also, Clause
 
 SHOWN = (
@@ -68,7 +68,8 @@ CLAUSES = (
             "with|using {password:secret}",
         )
     ),
-    # Order, before `put` and `order`, which are other things too.
+    # Order and baskets, before `put` and `order`, which are other things too.
+    *BASKETS,
     Clause("click", "click_on|click|tap_on|tap|press|select|hit {target:target} in|by [an|the] {order:order} [order]"),
     Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}} [in|by|from|,] [an|the] {{order:order}} [order] [first]"),
     Clause("sort", f"{_SORT}|put {{target:thing}} in|by|from|into [an|the] {{order:order}} [order] ( [,] starting|beginning with {{order:beginning}} )?"),
@@ -78,7 +79,7 @@ CLAUSES = (
     Clause("append", "append|insert|add|write|type|put [the|a|another|this] [new] line|paragraph {text:value} at|to|on|as [the_end_of|the_bottom_of|the_last_line_of] [the] {target:field}", (("line", "yes"),)),
     Clause("append", f"append {_PIECE} {{text:value}} to [the_end_of] [the] {{target:field}}"),
     Clause("append", f"insert|add|write|type {_PIECE} {{text:value}} at|to|on the_end_of|the_bottom_of [the] {{target:field}}"),
-    Clause("type", f"{_TYPE} [in] ( [the] {_TEXTS} {{text:content}} as {{target:field}} )+"),
+    Clause("type", f"{_TYPE} ( {{text:content}} as {{target:field}} )+"),
     Clause("type", f"{_TYPE} [in] [the] {_TEXTS} {{text:content}} into|in|in_to|as|inside|to {{target:field}}", strong=_INTO),
     Clause("type", f"{_TYPE} [in] ( {{label:field}} {{text:quoted}} )+ into|in|in_to|inside {{target:field}}"),
     Clause("type", f"{_TYPE} [in] ( {{target:field}} {{text:quoted}} )+"),
@@ -107,6 +108,7 @@ CLAUSES = (
     Clause("highlight", "select|mark [all] [of] {target:passage=text|paragraph|heading}"),
     # Choices.
     Clause("check", f"{_PICK} {{target:fields=checkbox|radio|switch}}"),
+    Clause("select", f"{_PICK} [a|the] date|day|time|value : {{option:options}}"),
     Clause("select", f"{_PICK} ( {{option:options}} as|for {{target:field}} )+"),
     Clause("select", f"{_PICK} [the] {{position:position}} option|item|entry|value|choice|one in|from|of {{target:field}}"),
     Clause("select", f"{_PICK} [the] {_KIND} {{option:options}} in|from|as|for|under|within|out_of {{target:field}}", strong=frozenset({"from"})),

@@ -21,6 +21,7 @@ TESTS = (
     Test("there_is|there_are no [text|message] {target:thing}", holds=False),
     Test("there_is_no|there_are_no {target:thing}", holds=False),
     Test("there_is|there's|there_are|you_see|you_can_see|you_find [a|an|any|some] [text|message] {target:thing}"),
+    Test("it|the_page|the_screen mentions|contains|includes|has [the] [text|word|words] {visible:text}"),
     Test("there_is_not|there_isn't|there_are_not|there_aren't [a|an|any] [text|message] {target:thing}", holds=False),
     Test(f"[the] [text|message|words] {{target:target}} {GONE}", holds=False),
     Test(f"[the] [text|message|words] {{target:target}} {SHOWN}"),

@@ -1,10 +1,13 @@
 """English: things on a screen, how they look, and how they stand to each other."""
 
+# ruff: noqa: E501 - tables are read by columns
+
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
-from handrail.language.lexicon import Superlative
+from handrail.language.lexicon import Place, Superlative
 from handrail.records import Relation
 
 
@@ -49,9 +52,12 @@ COLOURS = tuple(
     )
     for shade in ("", "light ", "dark ", "bright ", "pale ")
 )  # fmt: skip
-SIZES = dict.fromkeys(
-    ("small", "little", "tiny", "smaller", "smallest", "mini", "littlest", "tiniest"), "small"
-) | dict.fromkeys(("big", "large", "larger", "largest", "bigger", "biggest", "huge", "giant"), "large")
+_SMALL = ("small", "little", "tiny", "smaller", "smallest", "mini", "littlest", "tiniest")
+_LARGE = ("big", "large", "larger", "largest", "bigger", "biggest", "huge", "giant")
+SIZES: Mapping[str, Literal["small", "large"]] = {
+    **dict.fromkeys(_SMALL, "small"),
+    **dict.fromkeys(_LARGE, "large"),
+}
 SHAPES = {
     word: shape
     for noun, shape in {
@@ -69,7 +75,7 @@ PLAIN_SHAPES = frozenset(
 )
 SHAPE_PLURALS = frozenset(word for word in SHAPES if word.endswith("s"))
 SIGNS = {"letter": "letter", "digit": "digit", "number": "digit", "character": "letter"}
-PLACES = {
+PLACES: Mapping[str, Place] = {
     "leftmost": "left", "left": "left", "left-hand": "left", "rightmost": "right", "right": "right",
     "right-hand": "right", "top": "top", "topmost": "top", "upper": "top", "uppermost": "top", "highest": "top",
     "bottom": "bottom", "bottommost": "bottom", "lower": "bottom", "lowermost": "bottom", "middle": "middle",
@@ -81,7 +87,7 @@ PLACES = {
     "lower-right": "bottom_right",
 }  # fmt: skip
 _ENDS = ("", " of the page", " of the screen", " of the window")
-WHEREABOUTS = {
+WHEREABOUTS: Mapping[str, Place] = {
     f"{phrase}{end}": place
     for words, place in PLACES.items()
     if words not in ("leftmost", "rightmost", "topmost", "bottommost", "uppermost", "lowermost", "highest", "central")

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from handrail.language.english.measures import NUMBERS
 from handrail.language.english.nouns import COLOURS, PLACES
 from handrail.records import EffectClass
@@ -66,7 +68,7 @@ _STATES = {
     }.items()
     for word in words.split("|")
 }
-TABLES = {
+TABLES: Mapping[str, Mapping[str, str]] = {
     "direction": {
         "down": "down", "up": "up", "left": "left", "right": "right", "downwards": "down", "upwards": "up",
         "downward": "down", "upward": "up", "leftwards": "left", "rightwards": "right",
@@ -129,7 +131,11 @@ CONTROLS = {
     "discard": "Discard", "duplicate": "Duplicate", "restore": "Restore", "book": "Book", "reserve": "Reserve",
     "forward": "Forward", "show": "Show", "hide": "Hide", "start": "Start", "finish": "Finish", "leave": "Leave",
     "join": "Join", "clear": "Clear", "upgrade": "Upgrade", "rename": "Rename", "preview": "Preview",
-    "compose": "Compose", "create": "Create", "add": "Add", "submit": "Submit", "rent": "Rent", "hire": "Hire", "agree": "Agree", "close out": "Close",
+    "compose": "Compose", "create": "Create", "add": "Add", "submit": "Submit", "rent": "Rent", "hire": "Hire", "update": "Update", "renew": "Renew",
+    "claim": "Claim", "watch": "Watch", "donate": "Donate", "lock": "Lock", "unlock": "Unlock", "merge": "Merge",
+    "generate": "Generate", "register": "Register", "resume": "Resume", "record": "Record", "connect": "Connect",
+    "disconnect": "Disconnect", "zoom in on": "Zoom in", "zoom out of": "Zoom out", "invite": "Invite",
+    "activate": "Activate", "deactivate": "Deactivate", "refund": "Refund", "rate": "Rate", "verify": "Verify", "agree": "Agree", "close out": "Close",
 }  # fmt: skip
 EFFECTS = {
     "buy": _E.PAY, "pay": _E.PAY, "purchase": _E.PAY, "order": _E.PAY, "place order": _E.PAY,

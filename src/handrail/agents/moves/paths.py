@@ -1,0 +1,133 @@
+"""Ways through menus and trees: *File > Export > PDF*, *Documents/Invoices/plan.pdf*, *Faro (Europe > Portugal)*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from typing import TypeAlias
+
+from handrail.agents.layout import shown
+from handrail.agents.moves.acting import act_on
+from handrail.agents.moves.finding import ground, locate
+from handrail.agents.script import Builder, Halt, Scene, Script, Turn, Undispatched, attempt, await_change
+from handrail.records import (
+    Click,
+    EffectClass,
+    Element,
+    ElementRef,
+    Hover,
+    Missing,
+    Observation,
+    Point,
+    PressKeys,
+    TargetDescription,
+)
+from handrail.records.action import DeviceAction
+from handrail.screen import hit, interactive
+
+_BETWEEN = re.compile(r"\s*(?:>|›|»|→|▸)\s*|\s+/\s+|(?<=\w)[/\\\\](?=\w)")
+_BEHIND = re.compile(r"^(.+?)\s*\((?:in |under )?([^()]+)\)?$")
+_OPENS = 1.0
+"""Seconds that a branch may take to open."""
+
+
+Way: TypeAlias = Callable[[Observation, Element], DeviceAction | None]
+
+
+def stages(text: str) -> list[str]:
+    """The names on the way to what is meant, itself last; only itself where the text names no way."""
+    behind = _BEHIND.match(text)
+    if behind is not None and len(_BETWEEN.split(behind[2])) > 1:
+        return [part for part in (*_BETWEEN.split(behind[2]), behind[1]) if part.strip()]
+    return [part.strip() for part in _BETWEEN.split(text) if part.strip()] or [text]
+
+
+def through(scene: Scene, turn: Turn, sought: TargetDescription, build: Builder) -> Script:
+    """Open one stage after the other, then act on the last. What is open already is left open.
+
+    Raises:
+        Halt: if a stage is not there, or does not open.
+    """
+    names = stages(sought.text)
+    way = [replace(sought, text=text, role="") for text in names]
+    for stage, following in pairwise(way):
+        if isinstance(ground(scene, [following], turn.observation), Missing):
+            turn = yield from _open(scene, turn, stage, following)
+    return (yield from act_on(scene, turn, [replace(way[-1], role=sought.role), way[-1]], build))
+
+
+def _open(scene: Scene, turn: Turn, stage: TargetDescription, following: TargetDescription) -> Script:
+    """Open one stage, by the way that fits it, until what comes next is there."""
+    turn, element = yield from locate(scene, turn, [stage], explore=False)
+    tried = 0
+    for way in _ways(element):
+        action = way(turn.observation, element)
+        if action is None:
+            continue
+        tried += 1
+        try:
+            turn, _ = yield from attempt(turn, scene.propose(action, effect=EffectClass.LOCAL))
+        except Undispatched as halt:
+            turn = halt.turn
+        if not isinstance(ground(scene, [following], turn.observation), Missing):
+            return turn
+        turn = yield from await_change(scene, turn, _OPENS)
+        if not isinstance(ground(scene, [following], turn.observation), Missing):
+            return turn
+        found = ground(scene, [stage], turn.observation)
+        if isinstance(found, Missing):
+            break
+        turn, element = yield from locate(scene, turn, [stage], explore=False)
+    raise Halt(f"{stage.text!r} was opened in {tried} ways, and {following.text!r} does not stand in it")
+
+
+def _ways(element: Element) -> list[Way]:
+    menu = "haspopup" in element.states or element.role == "menuitem"
+    tree = element.role == "treeitem" or element.facts.tag == "summary"
+    if tree:
+        return [_click, _toggle, _right, _twice]
+    if menu:
+        return [_hover, _click, _right]
+    return [_hover, _click, _toggle, _twice]
+
+
+def _hover(_: Observation, element: Element) -> DeviceAction | None:
+    return Hover(ElementRef(element.id))
+
+
+def _click(_: Observation, element: Element) -> DeviceAction | None:
+    return Click(ElementRef(element.id))
+
+
+def _twice(_: Observation, element: Element) -> DeviceAction | None:
+    return Click(ElementRef(element.id), "left", 2)
+
+
+def _right(_: Observation, element: Element) -> DeviceAction | None:
+    if "focusable" not in element.states:
+        return None
+    return PressKeys(ElementRef(element.id), ("ArrowRight",))
+
+
+def _toggle(observation: Observation, element: Element) -> DeviceAction | None:
+    """The mark before a branch that unfolds it: what stands there, or the place where it is drawn."""
+    box = element.bounds
+    near = [
+        item
+        for item in observation.elements
+        if shown(item)
+        and interactive(item)
+        and item.id != element.id
+        and not item.own_text.strip().isalnum()
+        and 0 <= box.x - item.bounds.x2 + 6 <= 40 * observation.scale
+        and abs(item.bounds.centre[1] - box.centre[1]) <= box.height / 2
+    ]
+    if len(near) == 1:
+        return Click(ElementRef(near[0].id))
+    point = (box.x - 9 * observation.scale, box.centre[1])
+    under = hit(observation, *point)
+    if under is None or under.role in ("button", "link") or under.facts.submits:
+        return None
+    return Click(Point(*point))
