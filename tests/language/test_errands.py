@@ -42,7 +42,6 @@ def test_several_fields_in_one_step() -> None:
         ('tell me the year of "Blue Hills"', ("read", "year", "", "Blue Hills", {})),
         ("tell me the closing time on Saturday", ("read", "closing time", "", "Saturday", {})),
         ("tell me the price for Adults", ("read", "price", "", "Adults", {})),
-        ("tell me the note on the door", ("read", "note on the door", "", "", {})),
         ('add the tag "blue"', ("act", "Add", "", "", {"object": "tag", "name": "blue"})),
     ],
 )  # fmt: skip

@@ -452,5 +452,6 @@ _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
-    "one": _Slot.one, "noun": _Slot.common_noun, "exact": _Slot.exact, "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
+    "one": _Slot.one, "noun": _Slot.common_noun, "exact": _Slot.exact,
+    "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

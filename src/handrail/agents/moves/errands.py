@@ -33,7 +33,7 @@ from handrail.records import (
     TargetDescription,
     Wait,
 )
-from handrail.screen import called, holds_words, words, interactive, weak_words, words
+from handrail.screen import called, holds_words, interactive, weak_words, words
 
 _SEARCH = "Search"
 _SIGN_IN = ("Log in", "Sign in", "Login")

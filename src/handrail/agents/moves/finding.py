@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import re
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -47,6 +46,7 @@ from handrail.records import (
 )
 from handrail.screen import (
     called,
+    container_path,
     find,
     holds_words,
     interactive,
@@ -75,14 +75,16 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
     nowhere near the words it was to stand by is not meant."""
     missing = Missing("nothing was described")
     for description in wanted:
-        if description.near and not _names_anything(scene, description.near, observation):
+        if description.near and not description.before and not _names_anything(scene, description.near, observation):
             missing = Missing(f"nothing here is called {description.near!r}", unseen=tree_unseen(observation))
             continue
         found = scene.grounder.ground(description, observation)
+        if not isinstance(found, Missing):
+            found = _in_context(scene, description, observation, found)
         if isinstance(found, Ambiguous):
             found = _one_thing(scene, observation, found)
         if not isinstance(found, Missing):
-            return _in_context(scene, description, observation, found)
+            return found
         missing = replace(found, unseen=found.unseen or missing.unseen)
     return missing
 
@@ -131,33 +133,33 @@ def _in_context(
         return found
     if isinstance(found, Found):
         first = found.element
-        name = called(observation, first).name
+        known = name(observation, first)
         equal = [
             item
             for item in observation.elements
-            if item.role == first.role and "hidden" not in item.states and called(observation, item).name == name
+            if item.role == first.role and "hidden" not in item.states and name(observation, item) == known
         ]
     else:
-        equal, name = list(found.candidates), called(observation, found.candidates[0]).name
+        equal, known = list(found.candidates), name(observation, found.candidates[0])
     for spoken in scene.spoken if len(equal) > 1 else ():
         inside = [item for item in equal if belongs(observation, item, spoken)]
         if len(inside) == 1 and isinstance(found, Found):
             return replace(found, element=inside[0])
         if len(inside) == 1:
-            return Found(inside[0], 1.0, 1.0, exact=normalise(name) == normalise(description.text))
+            return Found(inside[0], 1.0, 1.0, exact=known == normalise(description.text))
         if inside:
             break
     return found
 
 
-def belongs(observation: Observation, element: Element, name: str) -> bool:
+def belongs(observation: Observation, element: Element, spoken: str) -> bool:
     """Whether an element stands in something that has a name, or in the form of a field that has it."""
-    plain = normalise(name)
+    plain = normalise(spoken)
     if any(part.partition(":")[2] == plain for part in container_path(observation, element)):
         return True
     form = forms.form_of(observation, element)
     return form is not None and any(
-        normalise(called(observation, item).name) == plain
+        name(observation, item) == plain
         for item in forms.members(observation, form)
         if item.id != element.id and forms.fillable(item)
     )
@@ -207,8 +209,25 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
         return
     if known.source == "inferred":
         scene.suspect("inferred")
-    elif " ".join(words(known.name)) not in said:
+    elif said.isdisjoint(own_names(observation, found.element)) and not _carries(scene, known.name, wanted):
         scene.suspect("alike")
+
+
+def own_names(observation: Observation, element: Element) -> set[str]:
+    """What an element itself says that it is called: its name, without a key for it in brackets (*Save [s]*), and what
+    it shows when the pointer rests on it."""
+    texts = (called(observation, element).name, element.facts.title)
+    return {" ".join(words(_KEY.sub("", text))) for text in texts if text}
+
+
+_KEY = re.compile(r"\s*[\[(]\w[\])]\s*$")
+
+
+def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:
+    """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
+    the control for that verb. Of what cannot be taken back nothing less than the very name is sure."""
+    beside = scene.step.kind == "act" and not _consequential(scene.step)
+    return beside and any(item.near and words(name)[: len(words(item.text))] == words(item.text) for item in wanted)
 
 
 def _not_found(wanted: Sequence[TargetDescription], missing: Missing, observation: Observation) -> str:
