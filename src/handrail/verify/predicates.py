@@ -525,6 +525,8 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
     elif reacted:
         after, detail = True, "the page answered it"
+    elif pair.diff.url is not None:
+        after, detail = True, f"the address is {quoted(pair.after.url, 120)}"
     elif reacted is False and not pair.substance.changes:
         after, detail = False, "the page did not answer it"
     else:

@@ -35,6 +35,8 @@ ROLES = {
     "tab": "tab", "menu": "menu", "menu item": "menuitem", "menu entry": "menuitem", "option": "option",
     "switch": "switch", "toggle": "switch", "toggle switch": "switch", "slider": "slider", "range slider": "slider", "slider handle": "slider", "slider knob": "slider", "slider thumb": "slider",
     "image": "image", "picture": "image", "photo": "image", "heading": "heading", "cell": "cell",
+    "column heading": "columnheader", "column header": "columnheader", "row heading": "rowheader",
+    "row header": "rowheader", "table heading": "columnheader", "table header": "columnheader",
     "spinner": "spinbutton", "spin button": "spinbutton", "search field": "searchbox", "search box": "searchbox",
     "search bar": "searchbox", "dialog": "dialog", "popup": "dialog", "pop-up": "dialog", "modal": "dialog",
     "message box": "dialog", "pop up": "dialog", "dialogue": "dialog", "paragraph": "paragraph",
