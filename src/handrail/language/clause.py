@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from handrail.language.lexicon import Lexicon
@@ -78,7 +78,9 @@ def cut(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Cut]:
         ends = token is None or (token.kind is TokenKind.STOP and not _within(words, at, lexicon))
         parted = joined and current and begins(words, at + 1, lexicon) and not _filling(current, words[at], lexicon)
         if not (ends or divider or parted):
-            if words[at].kind is not TokenKind.STOP:
+            if words[at].kind is TokenKind.STOP and current:
+                current[-1] = replace(current[-1], text=current[-1].text + words[at].text, end=words[at].end)
+            elif words[at].kind is not TokenKind.STOP:
                 current.append(words[at])
             at += 1
             continue

@@ -92,7 +92,26 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
     return missing
 
 
-_KINDS = frozenset({"table", "list", "grid", "page", "form", "menu", "toolbar", "tree", "results", "screen"})
+_KINDS = frozenset(
+    {
+        "table",
+        "list",
+        "grid",
+        "page",
+        "form",
+        "menu",
+        "toolbar",
+        "tree",
+        "results",
+        "screen",
+        "editor",
+        "text editor",
+        "document",
+        "app",
+        "site",
+        "website",
+    }
+)
 """Nouns for a part of a page that tell it from no other."""
 
 
