@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from handrail.language.lexicon import Lexicon
 from handrail.language.pattern import heads, starts
 from handrail.language.phrase import leading, trailing
+from handrail.language.spelling import capital
 from handrail.language.tokens import Token, TokenKind
 
 
@@ -23,6 +24,13 @@ class Cut:
     """Whether a word such as *then* or *but* ended the reach of a negation before it."""
     denied: bool
     """Whether a negation stands among the fillers before it."""
+    joint: tuple[Token, ...] = ()
+    """The comma or *and* before it, where its first word is a name or noun as often (*... and Email with a@b*): if it
+    is no step by itself, it belongs to the clause before."""
+
+    def joined(self, other: Cut) -> Cut:
+        """This clause and the one behind it as one."""
+        return replace(self, words=(*self.words, *other.joint, *other.words), denied=self.denied or other.denied)
 
 
 @lru_cache(maxsize=8)
@@ -61,6 +69,7 @@ def cut(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Cut]:
     sentence = 0
     fresh = True
     at = 0
+    joint: tuple[Token, ...] = ()
     while at <= len(words):
         token = words[at] if at < len(words) else None
         divider = leading(words, lexicon.dividers, at)
@@ -72,9 +81,10 @@ def cut(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Cut]:
             at += 1
             continue
         if current:
-            yield _cut(current, sentence, fresh, lexicon)
+            yield _cut(current, sentence, fresh, joint, lexicon)
             current = []
             fresh = False
+        joint = (words[at],) if parted else ()
         if ends:
             sentence += 1
         fresh = fresh or ends or bool(divider) or (token is not None and token.word in lexicon.releases)
@@ -87,12 +97,13 @@ def _filling(current: list[Token], token: Token, lexicon: Lexicon) -> bool:
     return leading(rest, lexicon.fillers) == len(rest) > 1
 
 
-def _cut(words: list[Token], sentence: int, fresh: bool, lexicon: Lexicon) -> Cut:
+def _cut(words: list[Token], sentence: int, fresh: bool, joint: tuple[Token, ...], lexicon: Lexicon) -> Cut:
     body = bare(words, lexicon)
     before = words[: len(words) - len(body)] if body else words
     denied = any(leading(before, lexicon.negations, at) for at in range(len(before)))
     released = leading(words, lexicon.releases) > 0
-    return Cut(body, sentence, fresh or released, denied)
+    doubtful = bool(body) and (capital(body[0], lexicon) or body[0].word in lexicon.effect_nouns)
+    return Cut(body, sentence, fresh or released, denied, joint if doubtful else ())
 
 
 def bare(words: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:

@@ -15,7 +15,7 @@ takes words and reads them as one of
 * ``target``, ``field``, ``thing`` (*X of Y* is X beside Y), ``shape`` (boxes and items are shapes), ``passage`` (a text
   on the screen), ``entry`` (one of many alike: *the email from Ada*), ``kind`` (a thing that is described, not named),
   ``targets`` and ``fields`` (lists);
-* ``purpose`` (a step within a step), ``test`` (what must be so), or the name of one of ``Lexicon.tables``.
+* ``purpose`` (a step within a step), ``fact`` (what must be so), or the name of one of ``Lexicon.tables``.
 
 Patterns are tried in order; the first that reads the whole clause wins.
 """
@@ -81,7 +81,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
+class Fact:
     """One way of saying what must be so: slots ``visible``, ``target``, ``state``, ``value``."""
 
     pattern: str
@@ -113,8 +113,10 @@ class Lexicon:
     """The words of one language; one object a language, compared by identity."""
 
     language: str
+    capitals: bool
+    """Whether a capital within a sentence makes a name (*the Red button* is called Red)."""
     clauses: tuple[Clause, ...]
-    tests: tuple[Test, ...]
+    facts: tuple[Fact, ...]
     conditionals: Mapping[str, Conditional]
     """Words before a condition, at the start or the end of a step."""
     stating: tuple[str, ...]

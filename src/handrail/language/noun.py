@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from handrail.language.adjective import called, capital, common, looks, shaped, which
+from handrail.language.adjective import looks, shaped, which
 from handrail.language.entry import entry, owner
 from handrail.language.lexicon import Lexicon
 from handrail.language.pattern import LONGEST
 from handrail.language.phrase import NOTHING, Unread, leading, plain, said, trailing
-from handrail.language.relation import bare, merged, relations
+from handrail.language.relation import bare, joint, merged, relations
+from handrail.language.spelling import called, capital, common
 from handrail.language.tokens import Token, TokenKind
 from handrail.records import TargetDescription
 
@@ -33,7 +34,7 @@ def listed(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Words]:
     """The members of a list: *A, B and C*."""
     start = 0
     for at in range(len(words) + 1):
-        if at == len(words) or words[at].word in lexicon.conjunctions:
+        if at == len(words) or joint(words, at, lexicon):
             if at > start:
                 yield tuple(words[start:at])
             start = at + 1
@@ -140,7 +141,7 @@ class _Phrase:
         lexicon = self.lexicon
         seen, size = looks(rest, lexicon)
         role, name, several = self._role(rest[size:], sure=True) if size else ("", rest, False)
-        if role and (not name or called(name[0])):
+        if role and (not name or called(name[0], lexicon)):
             found = replace(found, looks=seen)
         else:
             role, name, several = self._role(rest, sure=sure)
@@ -172,7 +173,7 @@ class _Phrase:
                     return role, rest, False
                 if 0 < (named := leading(rest, lexicon.naming)) < len(rest):
                     return role, rest[named:], False
-                if common(words[:1]) and capital(rest[0]):
+                if common(words[:1], lexicon) and capital(rest[0], lexicon):
                     return role, rest, False
             size = trailing(words, table)
             if 0 < size < len(words):
@@ -184,7 +185,7 @@ class _Phrase:
         lexicon = self.lexicon
         for at in range(1, len(words)):
             before = words[:at]
-            if not common(before):
+            if not common(before, lexicon):
                 break
             size = leading(words, lexicon.calling, at)
             if 0 < size < len(words) - at:
@@ -192,7 +193,7 @@ class _Phrase:
             exact = at == len(words) - 1 and words[at].kind is TokenKind.QUOTED
             if exact and at <= _NOUN_WORDS and not any(word.word in lexicon.function_words for word in before):
                 return self._plain(words[at:])
-        if len(words) > 1 and words[0].text in lexicon.sorts and all(map(called, words[1:])):
+        if len(words) > 1 and words[0].text in lexicon.sorts and all(called(word, lexicon) for word in words[1:]):
             return self._plain(words[1:])  # the file notes.txt
         return ""
 

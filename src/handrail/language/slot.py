@@ -8,12 +8,12 @@ from datetime import date
 from typing import TypeAlias
 
 from handrail.language import phrase
-from handrail.language.adjective import called, common
 from handrail.language.complement import tails
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import listed, target
 from handrail.language.phrase import Unread, leading, said, trailing
+from handrail.language.spelling import called, common
 from handrail.language.step import Argument, FromScreen
 from handrail.language.tokens import Span, Token, TokenKind
 from handrail.language.values import (
@@ -214,9 +214,9 @@ class _Slot:
         if any(token.text in self.lexicon.ones for token in self.words) and len(self.words) > 1:
             return Unread(self.words, "this does not say which one")
         lexicon, words = self.lexicon, self.words
-        if leading(words, lexicon.indefinite) and words[0].text.islower() and len(words) > 1:
+        if leading(words, lexicon.indefinite) and words[0].text == words[0].word and len(words) > 1:
             return Unread(words, "this does not say which one")
-        if (size := leading(words, lexicon.determiners)) < len(words) and words[0].text.islower():
+        if (size := leading(words, lexicon.determiners)) < len(words) and words[0].text == words[0].word:
             words = words[size:]
         if len(words) > 1 and words[-1].word in lexicon.choices:
             words = words[:-1]
@@ -260,7 +260,11 @@ class _Slot:
     def common_noun(self) -> Argument | Unread:
         """One or two words that are no name: the sort of a thing."""
         small = (*self.lexicon.function_words, *self.lexicon.determiners, *self.lexicon.calling)
-        if common(self.words) and len(self.words) < 3 and not any(token.word in small for token in self.words):
+        if (
+            common(self.words, self.lexicon)
+            and len(self.words) < 3
+            and not any(token.word in small for token in self.words)
+        ):
             return replace(self, skipped=()).value()
         return Unread(self.words, "this is no sort of thing")
 
@@ -341,7 +345,7 @@ class _Slot:
         commas = sum(token.kind is TokenKind.COMMA for token in self.words)
         joined = len(members) > commas + 1
         exact = all(any(token.kind is TokenKind.QUOTED for token in item) for item in members)
-        single = reading == "thing" and all(len(item) == 1 and called(item[0]) for item in members)
+        single = reading == "thing" and all(len(item) == 1 and called(item[0], lexicon) for item in members)
         told = all(leading(item, lexicon.determiners) or leading(item, lexicon.ordinals) for item in members)
         if not (sure or plural or exact or told or single or (commas and joined)):
             return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
@@ -438,11 +442,10 @@ def _unbracketed(words: Tokens, text: str, lexicon: Lexicon) -> list[Tokens]:
 _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "value": _Slot.value, "name": _Slot.name, "word": _Slot.word, "secret": _Slot.secret, "quoted": _Slot.quoted,
     "text": _Slot.looked_for, "url": _Slot.url, "keys": _Slot.keys, "seconds": _Slot.seconds,
-    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "options": _Slot.options,
-    "numbers": _Slot.numbers,
-    "targets": _Slot.targets,
+    "content": _Slot.content, "speech": _Slot.speech, "query": _Slot.query, "values": _Slot.values,
+    "names": _Slot.names, "options": _Slot.options, "numbers": _Slot.numbers, "targets": _Slot.targets,
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
-    "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
+    "one": _Slot.one, "noun": _Slot.common_noun, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
-    "one": _Slot.one, "noun": _Slot.common_noun,    "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
+    "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

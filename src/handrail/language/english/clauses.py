@@ -172,7 +172,7 @@ CLAUSES = (
     Clause("wait", "wait_until|wait_for|wait_till [the] page|site|it [to_load|loads|is_loaded|has_loaded|is_ready|to_be_ready|to_finish_loading]"),
     Clause("wait", f"wait_until|wait_for|wait_till [the] [text|message|words] {{condition:text}} {SHOWN}"),
     Clause("wait", f"wait_until|wait_till|wait_for [the] {SAYS} {{condition:text}}"),
-    Clause("wait", "wait_until|wait_till|wait_for {when:test}"),
+    Clause("wait", "wait_until|wait_till|wait_for {when:fact}"),
     Clause("wait", "wait_until|wait_for|wait_till [the] [text|message|words] {condition:text}"),
     Clause("pause", "wait", (("seconds", "5"),)),
     Clause("scroll", f"scroll|keep_scrolling {{direction:direction}} until|till [the] [you_see] [{SAYS}] {{condition:text}} [{SHOWN}]"),
