@@ -8,10 +8,6 @@ SAID: dict[str, tuple[str, ...]] = {
         "click <checkout>",
     ),
     "Sort the products by price from low to high": ("sort <products> | by=price order=ascending",),
-    "Choose size M and colour green, then add it to the basket": (
-        "select | option=size M option=colour green",
-        "act <Add to cart>",
-    ),
     "Change the quantity to 3": ("set <quantity> | text=3",),
     "Remove the second item from the cart": ("act <Remove ordinal=2> !delete",),
     "Apply the coupon code SPRING10": ("act <Apply> | code=SPRING10",),
@@ -309,10 +305,6 @@ SAID: dict[str, tuple[str, ...]] = {
     "Download the file invoice.pdf": ("act <Download near=invoice.pdf> !download",),
     "Upload the file photo.png": ("upload | file=photo.png !upload",),
     "Open the file with the name notes.txt": ("click <notes.txt>",),
-    "Copy file.txt to Documents": (
-        "copy <file.txt>",
-        "paste <Documents>",
-    ),
     "Undo the last change": ("act <Undo ordinal=-1> | object=change",),
     'Save the document as "draft"': ("act <Save> | name=draft",),
     "Print the page": ("act <Print near=page>",),
@@ -323,11 +315,6 @@ SAID: dict[str, tuple[str, ...]] = {
     "Underline the title": (
         "highlight <title>",
         "click <Underline>",
-    ),
-    "Change the color of the text to red": ("set <color of the text> | text=red",),
-    'Find "foo" and replace it with "bar"': (
-        "find <foo>",
-        "type <foo before> | text=bar",
     ),
     'Click the link labeled "here" below the picture': ("click <here role=link near=picture relation=below>",),
     "Click on the first blue link": ("click <role=link ordinal=1 colour=blue>",),
@@ -397,7 +384,6 @@ SAID: dict[str, tuple[str, ...]] = {
     'If the checkbox "Remember me" is not checked, tick it': (
         "check <Remember me role=checkbox before> if:not <Remember me role=checkbox> checked",
     ),
-    "If Save is disabled, fill in Name with Ada first": ("type <Name> | text=Ada first if:<Save> disabled",),
     "Click Buy if the price is at most 10 euros": ("click <Buy> if:<price> <= 10 euros !pay",),
     "Click Buy unless the price is over 10 euros": ("click <Buy> if:not <price> > 10 euros !pay",),
     "If the price of the Blue mug is less than $10, add it to the cart": (
@@ -427,8 +413,8 @@ SAID: dict[str, tuple[str, ...]] = {
         "act <Add to cart least=price before>",
     ),
     "Find the longest word and highlight it": (
-        "find <word most=duration>",
-        "highlight <word most=duration before>",
+        "find <word most=length>",
+        "highlight <word most=length before>",
     ),
     "Click the second largest number": ("click <number ordinal=2 most=value>",),
     "Click on the oldest message and delete it": (
@@ -634,7 +620,6 @@ HELD_OUT: dict[str, tuple[str, ...]] = {
     "Remove Dana from the group Editors": ("act <Remove near=Dana region=Editors> !delete",),
     'Filter the list by status "open"': ("set <status> | text=open",),
     "Export the report as CSV": ("act <Export near=report> | format=CSV",),
-    "Disable the account of Eve": ("uncheck <account of Eve>",),
     "Change the password to {{secret:pw}}": ("set <password> | text=secret:pw",),
     "Find the order with number 1042 and cancel it": (
         "find <order role=item near=1042>",
@@ -652,7 +637,6 @@ HELD_OUT: dict[str, tuple[str, ...]] = {
         "click <article role=item near=Python>",
         "click <history role=tab>",
     ),
-    'Insert "draft" at the end of the page': ("append <page> | text=draft",),
     "Make the title bold": (
         "highlight <title>",
         "click <Bold>",
@@ -662,10 +646,6 @@ HELD_OUT: dict[str, tuple[str, ...]] = {
     'Replace the text in the summary field with "fixed typo"': ("type <summary role=textbox> | text=fixed typo",),
     "Search the wiki for installation": ("search | query=installation",),
     "Create a folder named Backup": ("act <Create> | object=folder name=Backup",),
-    "Copy report.doc to the Backup folder": (
-        "copy <report.doc>",
-        "paste <Backup folder>",
-    ),
     "Select the files a.txt, b.txt and c.txt": ("select | option=a.txt option=b.txt option=c.txt",),
     "Delete the file that ends with .tmp": ("act <Delete ends=.tmp> | object=file !delete",),
     "Open the alphabetically first folder": ("click <folder least=name>",),
@@ -719,6 +699,89 @@ HELD_OUT: dict[str, tuple[str, ...]] = {
         "click <Start role=button colour=green size=large>",
         "act <Confirm>",
     ),
+    "Put the green backpack into the shopping cart": ("act <Add to cart near=green backpack>",),
+    "Remove both socks and shoes from the basket": (
+        "act <Remove near=socks> !delete",
+        "act <Remove near=shoes> !delete",
+    ),
+    "Choose express shipping and continue to payment": (
+        "select | option=express shipping",
+        "click <payment>",
+    ),
+    "Search for a black office chair and sort the results by price ascending": (
+        "search | query=a black office chair",
+        "sort <results> | by=price order=ascending",
+    ),
+    "What's the total of my order?": ("read <total near=order>",),
+    "Apply the discount code WELCOME, then pay": (
+        "act <Apply> | code=WELCOME",
+        "act <Pay> !pay",
+    ),
+    "Open the cheapest item on the page": ("click <item least=price>",),
+    "Show the unread messages": ("act <Show near=unread messages>",),
+    "Delete the third email in the list": ("act <Delete ordinal=3 region=listbox> | object=email !delete",),
+    'Reply "Sounds good" to Maria': ("act <Reply near=Maria> | text=Sounds good !send",),
+    "Forward the latest email from HR to my manager": (
+        "act <Forward near=HR most=date> | object=email recipient=my manager !send",
+    ),
+    'Send an email to team@example.com saying "Meeting moved"': (
+        "act <Compose> | recipient=team@example.com text=Meeting moved !send",
+    ),
+    "Move Dan's message to the trash": ("act <Delete near=Dan> !delete",),
+    "Flag the message from the bank": ("act <Flag near=bank>",),
+    "If the inbox is empty, click Refresh": ("click <Refresh> if:<inbox> empty",),
+    "Enter Smith as last name": ("type <last name> | text=Smith",),
+    'Type "42 Main Street" in the address line 1 field': ("type <address line 1 role=textbox> | text=42 Main Street",),
+    'Select "Mr" in the title dropdown': ("select <title role=dropdown> | option=Mr",),
+    "Choose 2 adults and 1 child": ("select | option=2 adults option=1 child",),
+    'Tick "Remember me" and click on Log in': (
+        "check <Remember me>",
+        "click <Log in> !sign_in",
+    ),
+    "Fill First name with Eva, Last name with Sol, and Phone with 555-1234": (
+        "type <First name> | text=Eva",
+        "type <Last name> | text=Sol",
+        "type <Phone> | text=555-1234",
+    ),
+    "Put 25 in the Age field and press Enter": (
+        "type <Age role=textbox> | text=25",
+        "press | keys=Enter",
+    ),
+    "Click into the notes area and type hello": (
+        "click <notes area>",
+        "type | text=hello",
+    ),
+    "Upload the picture cat.png": ("upload | file=cat.png !upload",),
+    'Assign the task "Fix bug" to Olga': ("act <Assign near=Fix bug> | recipient=Olga",),
+    "Click the trash icon in the row of invoice 17": ("click <trash role=icon near=invoice 17 relation=row>",),
+    "Open user settings and change the time zone to UTC": (
+        "click <user settings>",
+        "set <time zone> | text=UTC",
+    ),
+    "Reject the request from Paul": ("act <Reject near=Paul>",),
+    "Set the role of Ann to admin": ("set <role of Ann> | text=admin",),
+    'Deactivate the account "test"': ("act <Deactivate near=test>",),
+    "Go to the third page of results": ("click <page of results ordinal=3>",),
+    "Add a new row to the table": ("act <Add region=table> | object=row",),
+    "Open the page history": ("click <page history>",),
+    'Create a new article titled "Birds" with the text "Birds fly."': (
+        "act <Create> | object=article name=Birds text=Birds fly.",
+    ),
+    "Restore the previous version": ("act <Restore near=previous version>",),
+    'Click the Edit link next to the heading "History"': ("click <Edit role=link near=History>",),
+    "Open the downloads folder": ("click <downloads folder>",),
+    "Delete report (1).pdf": ("act <Delete near=report (1).pdf> !delete",),
+    "Rename the folder Old to Archive": ("act <Rename near=Old> | name=Archive",),
+    "Sort the folder by date modified, newest first": ("sort <folder> | by=date modified order=descending",),
+    "Click on Friday, May 3": ("click <Friday, May 3>",),
+    'Move the event "Lunch" to 1 pm': ("act <Move near=Lunch> | time=1 pm",),
+    "Click the red X": ("click <X colour=red>",),
+    "Drag the blue square on top of the yellow circle": (
+        "drag <colour=blue shape=square> > <relation=inside colour=yellow shape=circle>",
+    ),
+    "Count the red squares": ("read <colour=red shape=square every> | how=count",),
+    "Choose the largest number": ("click <number most=value>",),
+    "Double-click the second row": ("double_click <row ordinal=2>",),
 }
 """Written down with them, and first looked at when the grammar was done."""
 
@@ -728,5 +791,30 @@ HELD_OUT_REFUSED: tuple[str, ...] = (
     "Only show items with free shipping",
     'Forward it to the team if it mentions "budget"',
     "Give Bob the role Admin",
+    "Compare the first two laptops",
+    'Click "Write a review" and give it 5 stars',
+    "Reorder the last purchase",
+    'Mark the email as spam if it is from "promo@example.com"',
+    "Leave the comment box empty",
+    'Find "whale" in the article and click it',
+    "Move the three selected files to Backup",
+    "Create a reminder to call mum at 5 pm",
+    "Delete tomorrow's meeting",
+    "Click the button with the gear icon",
+    "Type the sum of 3 and 4",
 )
 """Of those: what is refused."""
+
+AMISS: tuple[str, ...] = (
+    "Choose size M and colour green, then add it to the basket",
+    "Copy file.txt to Documents",
+    "Change the color of the text to red",
+    'Find "foo" and replace it with "bar"',
+    "If Save is disabled, fill in Name with Ada first",
+    "Disable the account of Eve",
+    'Insert "draft" at the end of the page',
+    "Copy report.doc to the Backup folder",
+    "Open the attachment in Lee's email",
+    "Show only active users",
+)
+"""Of all of them: read, but not as it is meant."""

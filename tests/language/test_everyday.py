@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.language.brief import SECRETS, briefly
-from tests.language.everyday import HELD_OUT, HELD_OUT_REFUSED, NOT_YET, SAID
+from tests.language.everyday import AMISS, HELD_OUT, HELD_OUT_REFUSED, NOT_YET, SAID
 
 from handrail.language.grammar import readings
 from handrail.records import Instruction, InstructionError
@@ -31,9 +31,9 @@ def test_what_is_not_understood_is_refused_whole(text: str) -> None:
         briefly(text)
 
 
-def test_nine_of_ten_are_understood() -> None:
-    understood, refused = len(SAID) + len(HELD_OUT), len(NOT_YET) + len(HELD_OUT_REFUSED)
-    assert understood >= 0.9 * (understood + refused)
+def test_most_of_what_people_say_is_understood_rightly() -> None:
+    rightly, refused = len(SAID) + len(HELD_OUT), len(NOT_YET) + len(HELD_OUT_REFUSED)
+    assert rightly >= 0.85 * (rightly + refused + len(AMISS))
 
 
 def test_reading_one_takes_less_than_five_milliseconds() -> None:

@@ -30,6 +30,8 @@ def errand(name: str, step: Step, words: Sequence[Token], lexicon: Lexicon, *, k
         return replace(step, target=TargetDescription(name, region=thing.region))
     thing = _unclassified(thing, lexicon)
     if not thing.before and (kind or _unnamed(thing, words, lexicon)):
+        if not lexicon.small.isdisjoint(thing.text.split()):
+            return Unread(tuple(words), "what sort of thing this is was not understood")
         described = replace(thing, text=name, role="")
         return replace(step, target=described, arguments=(*_sort(thing, words, lexicon), *step.arguments))
     control = _beside(name, thing, words, lexicon)

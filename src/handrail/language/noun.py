@@ -105,7 +105,7 @@ class _Phrase:
         split = relations(words, self.text, lexicon)
         if isinstance(split, Unread):
             return split
-        head = self._head(split[0])
+        head = self._long(self._head(split[0]))
         both = head if isinstance(head, Unread) else merged(head, split[1])
         return both if both is not None else Unread(self.words, "two relations at once")
 
@@ -122,13 +122,27 @@ class _Phrase:
         rest = words[at:]
         if not rest:
             return self._headless(words, found)
-        if found.ordinal and len(rest) > 1 and (rest[0].word.isdecimal() or rest[0].word in lexicon.numbers):
+        if (found.ordinal or (article and self.reading == "thing")) and len(rest) > 1 and self._counts(rest):
             return Unread(words, "say them one by one")  # the last two rows
         any_one = article > 0 and leading(words, lexicon.indefinite) == article
         by_looks = shaped(rest, found, lexicon, plain=self.reading in LIKE_SHAPES, any_one=any_one)
         if by_looks is not None:
             return by_looks
         return self._named(words, rest, found, sure=bool(article or found.ordinal or found.every or found.extreme))
+
+    def _counts(self, rest: Words) -> bool:
+        """Whether a number of things is meant."""
+        number = rest[0].word.isdecimal() or rest[0].word in self.lexicon.numbers
+        return number and common(rest[1:2], self.lexicon)
+
+    def _long(self, head: TargetDescription | Unread) -> TargetDescription | Unread:
+        """*The longest word* is long in letters and not in hours."""
+        lexicon = self.lexicon
+        if isinstance(head, Unread) or head.extreme is None or head.extreme.by not in lexicon.lengths:
+            return head
+        if head.role not in ("paragraph", "heading") and head.text.casefold() not in lexicon.textual:
+            return head
+        return replace(head, extreme=replace(head.extreme, by=lexicon.lengths[head.extreme.by]))
 
     def _headless(self, words: Words, found: TargetDescription) -> TargetDescription | Unread:
         """Adjectives alone: *the cheapest*, *the 14th* of a calendar."""

@@ -105,6 +105,11 @@ class _Slot:
             return self.value()
         return Unread(self.words, "this must be in quotation marks")
 
+    def told(self) -> Argument | Unread:
+        """A value at the end of a clause, or where on the screen it is to be read."""
+        found = self.content()
+        return self.name() if isinstance(found, Labelled) else found
+
     def looked_for(self) -> Argument | Unread:
         found = self.name()
         if isinstance(found, SecretRef):
@@ -127,6 +132,10 @@ class _Slot:
         """A value, or where on the screen it is to be read."""
         if leading(self.words, self.lexicon.vague):
             return Unread(self.words, "say what is to be read, as in: the text below")
+        words = (*self.skipped, *self.words)
+        size = leading(words, self.lexicon.results)
+        if size and any(token.text[0].isdigit() for token in words[size:]):
+            return Unread(self.words, "this would have to be worked out")
         return self._from_screen() or self.value()
 
     def _from_screen(self) -> FromScreen | None:
@@ -135,9 +144,8 @@ class _Slot:
         at = leading(words, lexicon.determiners)
         if leading(words, lexicon.results) == len(words):
             return FromScreen(TargetDescription(""), "result")
-        if (size := leading(words, lexicon.results)) and len(words) > size + 1 and words[size].word in (
-            lexicon.attribute_of, *lexicon.text_in
-        ):  # fmt: skip
+        size = leading(words, lexicon.results)
+        if 0 < size < len(words) - 1 and words[size].word in (lexicon.attribute_of, *lexicon.text_in):
             return FromScreen(TargetDescription(""), "result")
         if size := leading(words, lexicon.counts):
             counted = target(words[size:], self.text, lexicon, "count")
@@ -442,7 +450,7 @@ def _unbracketed(words: Tokens, text: str, lexicon: Lexicon) -> list[Tokens]:
 _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "value": _Slot.value, "name": _Slot.name, "word": _Slot.word, "secret": _Slot.secret, "quoted": _Slot.quoted,
     "text": _Slot.looked_for, "url": _Slot.url, "keys": _Slot.keys, "seconds": _Slot.seconds,
-    "content": _Slot.content, "speech": _Slot.speech, "query": _Slot.query, "values": _Slot.values,
+    "content": _Slot.content, "told": _Slot.told, "speech": _Slot.speech, "query": _Slot.query, "values": _Slot.values,
     "names": _Slot.names, "options": _Slot.options, "numbers": _Slot.numbers, "targets": _Slot.targets,
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "one": _Slot.one, "noun": _Slot.common_noun, "beginning": _Slot.beginning, "duration": _Slot.duration,
