@@ -16,7 +16,7 @@ from handrail.screen.likeness import plain_likeness
 from handrail.screen.names import called, donor_of, label_of
 from handrail.screen.nouns import is_noun, meant, singulars
 from handrail.screen.roles import FIELDS, INTERACTIVE, apparent, interactive, is_role, role_word, roles_of
-from handrail.screen.shape import figures, has_shape, shapes_of
+from handrail.screen.shape import container, figures, has_shape, shapes_of
 from handrail.screen.text import normalise, words
 
 LEAST = 0.3
@@ -167,7 +167,8 @@ def _unnamed(
     """What may be meant where neither a name nor a kind was said."""
     looks, extreme = description.looks, description.extreme
     if looks is not None and looks.shape:
-        return _drawn(obs, pool, looks.shape)
+        holders = [item for item in pool if container(obs, item)] if description.relation == "inside" else []
+        return [*_drawn(obs, pool, looks.shape), *holders]
     if description.wording is not None:
         return [item for item in pool if item.own_text or item.value]
     if extreme is not None:
