@@ -195,9 +195,6 @@ class _Known:
     """What it may be called, how much each is worth, and what that is."""
     weak: float
     """Worth of its weak labels; 0 if they do not count."""
-    label: str
-    """Normalised text beside it, for what is asked for as a field and has another name or none: the value it shows, or
-    a placeholder."""
     reacts: bool
     """Whether acting on it does something."""
 
@@ -221,13 +218,19 @@ def _know(hearing: Hearing, element: Element) -> _Known:
     weak = 0.0
     if hearing.cues.words and (reacts or element.role == "img"):
         weak = _WEAK_BESIDE_A_NAME if any(map(str.isalnum, own)) else _WEAK
-    label = ""
-    plain = element.facts.clickable and element.role in ("generic", "text")
-    if plain or (element.role in FIELDS and own == normalise(element.facts.placeholder)):
-        beside = label_of(obs, element, geometry=hearing.cues.geometry)
-        if beside is not None and beside.id not in hearing.apart and (not plain or _belongs(obs, beside, element)):
-            label = normalise(beside.own_text)
-    return _Known(own, _hints(hearing, element, own), weak, label, reacts)
+    return _Known(own, _hints(hearing, element, own), weak, reacts)
+
+
+def _label(hearing: Hearing, element: Element, own: str) -> str:
+    """Normalised text before what is asked for as a field and has another name or none: the value it shows, or a
+    placeholder. Empty where there is none."""
+    obs, plain = hearing.obs, element.facts.clickable and element.role in ("generic", "text")
+    if not plain and (element.role not in FIELDS or own != normalise(element.facts.placeholder)):
+        return ""
+    before = label_of(obs, element, geometry=hearing.cues.geometry)
+    if before is None or before.id in hearing.apart or (plain and not _belongs(obs, before, element)):
+        return ""
+    return normalise(before.own_text)
 
 
 def _belongs(obs: Observation, label: Element, element: Element) -> bool:
@@ -292,8 +295,8 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
         if score > best:
             best, how = score, by
     own = about.own
-    if about.label and best < _LABELLED and (element.role in FIELDS or not reading.roles.isdisjoint(FIELDS)):
-        score = _LABELLED * plain_likeness(about.label, text)
+    if best < _LABELLED and (element.role in FIELDS or not reading.roles.isdisjoint(FIELDS)):
+        score = _LABELLED * plain_likeness(_label(hearing, element, own), text)
         if score > best:
             best, how = score, "inferred"
     if best < _SPOKEN and element.role in FIELDS and own and _all_said(own, text):
