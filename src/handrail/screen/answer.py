@@ -37,6 +37,8 @@ _WITHIN = 0.89
 """Factor for what does not react itself, but may stand in something that does."""
 _LABELLED, _SPOKEN = 0.9, 0.7
 """Worth of a text beside a field as its name, and of a field's name that holds all the words among others."""
+_LABEL = 60
+"""Characters of a field's name up to which its meaning is compared."""
 _FEW_PARTS = 4
 """Elements that a control without a role may consist of."""
 _ARTICLES = frozenset({"the", "a", "an", "this", "that", "all", "every", "each", "any"})
@@ -309,7 +311,7 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
         score = _OTHERWISE * plain_likeness(own, other)
         if score > best:
             best, how = score, "synonym"
-    if hearing.similarity is not None and hearing.cues.vectors and best < 0.9 and own and len(own) <= 120:
+    if hearing.similarity is not None and hearing.cues.vectors and element.role in FIELDS and 0 < len(own) <= _LABEL:
         score = _ALIKE * min(max(hearing.similarity(own, text), 0.0), 1.0)
         if score > best:
             best, how = score, "meaning"

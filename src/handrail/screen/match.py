@@ -68,7 +68,8 @@ def rank(
     one that reacts is kept, of two that react the smaller one. ``region``, colour, shape and wording must hold,
     ``near`` orders, size, place and ``ordinal`` pick among those that answer equally well. A noun for a kind of thing
     (*the second result*) means those things, unless something is called so and only one thing is asked for.
-    ``similarity`` only ever suggests: what it finds is never exact.
+    ``similarity`` only ever suggests, and fields alone: what it finds is never exact, and words that are alike in use
+    may be opposites (*log in*, *log out*), which what is pressed cannot afford.
     """
     hearing = Hearing(obs, similarity, actionable_only, apart, cues)
     pool = [item for item in obs.elements if item.id not in apart and "hidden" not in item.states]
