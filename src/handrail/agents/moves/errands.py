@@ -10,7 +10,7 @@ from handrail.agents.ground import listed
 from handrail.agents.layout import came, distance, name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.filling import field_for, fields_for, fill, into
-from handrail.agents.moves.finding import ground, locate, reveal, target
+from handrail.agents.moves.finding import ground, locate, own_names, reveal, target
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.values import typing
@@ -33,7 +33,8 @@ from handrail.records import (
     TargetDescription,
     Wait,
 )
-from handrail.screen import called, holds_words, interactive, weak_words, words
+from handrail.screen import called, dialog, holds_words, interactive, normalise, weak_words, words
+from handrail.screen.icons import same_icon
 
 _SEARCH = "Search"
 _SIGN_IN = ("Log in", "Sign in", "Login")
@@ -63,6 +64,8 @@ def act(scene: Scene, turn: Turn) -> Script:
     """
     sought = target(scene)
     complements = [(slot, said) for slot, said in scene.step.arguments if slot not in _MEANING]
+    if (whole := _called_all(scene, turn.observation)) is not None:
+        return (yield from _press(scene, turn, whole))
     if not complements:
         return (yield from _press(scene, turn, sought))
     here = all(field_for(scene, turn.observation, slot) is not None for slot, _ in complements)
@@ -74,6 +77,18 @@ def act(scene: Scene, turn: Turn) -> Script:
         return (yield from _send_off(scene, turn, complements[-1][0]))
     turn = yield from _look_up(scene, turn)
     return (yield from _furthest(scene, turn, sought))
+
+
+def _called_all(scene: Scene, observation: Observation) -> TargetDescription | None:
+    """The control whose whole name is what was said (*Create a new page*), before its verb is looked at."""
+    said = " ".join(words(scene.step.phrase))
+    if " " not in said:
+        return None
+    for wanted in as_control(TargetDescription(scene.step.phrase)):
+        found = ground(scene, [wanted], observation)
+        if isinstance(found, Found) and said in own_names(observation, found.element):
+            return wanted
+    return None
 
 
 def _press(scene: Scene, turn: Turn, sought: TargetDescription, *, opening: bool = False) -> Script:
@@ -103,14 +118,20 @@ def as_control(sought: TargetDescription) -> list[TargetDescription]:
     """A verb as the control that carries it: never as the noun that it may also be (*a reply*)."""
     if sought.role:
         return [sought]
-    return [replace(sought, role=role) for role in ("button", "link", "menu item")]
+    others = [" ".join(other) for other in same_icon(normalise(sought.text))]
+    called_so = [sought.text, *(f"{verb} all" for verb in (sought.text, *others) if verb.casefold() in _CONSENT)]
+    return [replace(sought, text=text, role=role) for text in called_so for role in ("button", "link", "menu item")]
+
+
+_CONSENT = frozenset({"decline", "reject", "refuse", "deny", "accept", "allow", "agree"})
+"""Verbs that banners make a sentence of (*Reject all*)."""
 
 
 def _opened(scene: Scene, turn: Turn, sought: TargetDescription) -> Generator[Proposal, Turn, Turn | None]:
     """Open the entry that a control is to be found in; None if there is no such entry, or the control is not in it."""
     entry = TargetDescription(sought.near, region=sought.region, origin=sought.origin)
     found = ground(scene, [entry], turn.observation)
-    if not isinstance(found, Found):
+    if not isinstance(found, Found) or dialog(found.element) or found.element.role in ("heading", "paragraph"):
         return None
     turn = yield from act_on(
         scene, turn, [entry], lambda _, element: scene.propose(Click(ElementRef(element.id)), effect=EffectClass.LOCAL)

@@ -7,8 +7,9 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from handrail.agents import form as forms
 from handrail.agents.ground import listed, nearest, settled
-from handrail.agents.layout import name
+from handrail.agents.layout import came, name
 from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
 from handrail.agents.script import (
     PATIENCE,
@@ -45,6 +46,7 @@ from handrail.records import (
 )
 from handrail.screen import (
     called,
+    container_path,
     find,
     holds_words,
     interactive,
@@ -73,16 +75,25 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
     nowhere near the words it was to stand by is not meant."""
     missing = Missing("nothing was described")
     for description in wanted:
-        if description.near and not _names_anything(scene, description.near, observation):
+        if description.near and not description.before and not _names_anything(scene, description.near, observation):
             missing = Missing(f"nothing here is called {description.near!r}", unseen=tree_unseen(observation))
             continue
         found = scene.grounder.ground(description, observation)
+        if not isinstance(found, Missing):
+            found = _in_context(scene, description, observation, found)
         if isinstance(found, Ambiguous):
             found = _one_thing(scene, observation, found)
         if not isinstance(found, Missing):
             return found
         missing = replace(found, unseen=found.unseen or missing.unseen)
+    if any(item.region.casefold() in _KINDS for item in wanted):
+        # A page need not say that it holds a table: if there is one such thing, there it is.
+        return ground(scene, [replace(item, region="") for item in wanted], observation)
     return missing
+
+
+_KINDS = frozenset({"table", "list", "grid", "page", "form", "menu", "toolbar", "tree", "results", "screen"})
+"""Nouns for a part of a page that tell it from no other."""
 
 
 def _names_anything(scene: Scene, near: str, observation: Observation) -> bool:
@@ -119,6 +130,48 @@ def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambi
     return found
 
 
+def _in_context(
+    scene: Scene, description: TargetDescription, observation: Observation, found: Found | Ambiguous
+) -> Found | Ambiguous:
+    """Of several that are called the same the one that belongs to what the steps before spoke of: in the entry, dialog
+    or section with that name, or in the form of that field. Nothing else is decided so."""
+    told = (description.near and not description.before) or description.region or description.ordinal
+    if told or description.every or description.extreme or not scene.spoken:
+        return found
+    if isinstance(found, Found):
+        first = found.element
+        known = name(observation, first)
+        equal = [
+            item
+            for item in observation.elements
+            if item.role == first.role and "hidden" not in item.states and name(observation, item) == known
+        ]
+    else:
+        equal, known = list(found.candidates), name(observation, found.candidates[0])
+    for spoken in scene.spoken if len(equal) > 1 else ():
+        inside = [item for item in equal if belongs(observation, item, spoken)]
+        if len(inside) == 1 and isinstance(found, Found):
+            return replace(found, element=inside[0])
+        if len(inside) == 1:
+            return Found(inside[0], 1.0, 1.0, exact=known == normalise(description.text))
+        if inside:
+            break
+    return found
+
+
+def belongs(observation: Observation, element: Element, spoken: str) -> bool:
+    """Whether an element stands in something that has a name, or in the form of a field that has it."""
+    plain = normalise(spoken)
+    if any(part.partition(":")[2] == plain for part in container_path(observation, element)):
+        return True
+    form = forms.form_of(observation, element)
+    return form is not None and any(
+        name(observation, item) == plain
+        for item in forms.members(observation, form)
+        if item.id != element.id and forms.fillable(item)
+    )
+
+
 def everything(scene: Scene, description: TargetDescription, observation: Observation) -> tuple[Element, ...]:
     """All that answer to a description, in reading order."""
     return scene.grounder.ground_all(description, observation)
@@ -143,6 +196,13 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
             if not isinstance(found, Missing):
                 break
             turn, found = yield from way(scene, turn, wanted)
+        if isinstance(found, Missing) and explore_icons(turn.observation):
+            turn, found = yield from _by_hint(scene, turn, wanted)
+        if isinstance(found, Missing) and (bare := _without_noun(wanted[0])) is not None:
+            named = ground(scene, [bare], turn.observation)
+            if isinstance(named, Found) and named.exact:
+                scene.suspect("alike")
+                found = named
     match found:
         case Found(element=element):
             _doubts(scene, turn.observation, found, wanted)
@@ -163,8 +223,25 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
         return
     if known.source == "inferred":
         scene.suspect("inferred")
-    elif " ".join(words(known.name)) not in said:
+    elif said.isdisjoint(own_names(observation, found.element)) and not _carries(scene, known.name, wanted):
         scene.suspect("alike")
+
+
+def own_names(observation: Observation, element: Element) -> set[str]:
+    """What an element itself says that it is called: its name, without a key for it in brackets (*Save [s]*), and what
+    it shows when the pointer rests on it."""
+    texts = (called(observation, element).name, element.facts.title)
+    return {" ".join(words(_KEY.sub("", text))) for text in texts if text}
+
+
+_KEY = re.compile(r"\s*[\[(]\w[\])]\s*$")
+
+
+def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:
+    """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
+    the control for that verb. Of what cannot be taken back nothing less than the very name is sure."""
+    beside = scene.step.kind == "act" and not _consequential(scene.step)
+    return beside and any(item.near and words(name)[: len(words(item.text))] == words(item.text) for item in wanted)
 
 
 def _not_found(wanted: Sequence[TargetDescription], missing: Missing, observation: Observation) -> str:
@@ -319,6 +396,55 @@ def _beyond(scene: Scene, description: TargetDescription, observation: Observati
     return replace(description, ordinal=description.ordinal - here) if here < description.ordinal else description
 
 
+def _without_noun(description: TargetDescription) -> TargetDescription | None:
+    """A name without the noun before it: *tile 2* is what is called 2."""
+    noun, _, rest = description.text.removeprefix("the ").partition(" ")
+    return replace(description, text=rest, role="") if rest and noun.isalpha() and noun.islower() else None
+
+
+_ICONS = 12
+"""Most nameless controls that are pointed at to see what they are called."""
+
+
+def explore_icons(observation: Observation) -> list[Element]:
+    """Controls without any name: what they are called may show when they are pointed at."""
+    found = [
+        item
+        for item in observation.elements
+        if (interactive(item) or item.role == "img" or item.facts.cursor == "pointer")
+        and item.visible
+        and not called(observation, item).name
+        and not item.states & {"editable", "disabled"}
+        and 8 <= max(item.bounds.width, item.bounds.height) <= 64 * observation.scale
+    ]
+    ids = {item.id for item in found}
+    outer = [item for item in found if not any(around.id in ids for around in observation.ancestors(item))]
+    return outer[:_ICONS]
+
+
+def _by_hint(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Looking:
+    """Point at one nameless control after the other until a hint with the words sought appears."""
+    sought = normalise(wanted[0].text)
+    missing = Missing("nothing is called so when it is pointed at")
+    if not sought or wanted[0].near:
+        return turn, missing
+    for place in [item.bounds.centre for item in explore_icons(turn.observation)]:
+        icon = next((item for item in explore_icons(turn.observation) if item.bounds.centre == place), None)
+        if icon is None:
+            continue
+        before, selector = turn.observation, selector_for(turn.observation, icon)
+        try:
+            turn, _ = yield from attempt(turn, scene.propose(Hover(ElementRef(icon.id))))
+        except Undispatched as halt:
+            turn = halt.turn
+            continue
+        hints = {normalise(item.own_text or item.name) for item in came(before, turn.observation)}
+        again = find(turn.observation, selector)
+        if sought in hints and isinstance(again, Found):
+            return turn, Found(again.element, 1.0, 0.0, exact=True)
+    return turn, missing
+
+
 # -- bringing into view ----------------------------------------------------------------------------------------------
 
 
@@ -381,22 +507,22 @@ def as_field(scene: Scene, *roles: str) -> list[TargetDescription]:
     sought = target(scene)
     if sought.role:
         return [sought]
-    return [replace(way, role=role) for way in (sought, *_otherwise(sought)) for role in (*roles, "")]
+    return [replace(way, role=role) for way in _readings(sought) for role in (*roles, "")]
 
 
 _COUNTED = ("number of ", "amount of ", "count of ", "quantity of ")
 _BELONGS = re.compile(r"^(?:the )?(.+?) (?:for|of|in the row of) (?:the )?(.+)$")
 
 
-def _otherwise(sought: TargetDescription) -> list[TargetDescription]:
-    """Other ways to read a name: *the number of bags* is the field Bags; *the stock for Teapot* the field Stock where
+def _readings(sought: TargetDescription) -> list[TargetDescription]:
+    """Ways to read a name: *the number of bags* is the field Bags; *the stock for Teapot* may be the field Stock where
     Teapot stands."""
     text = sought.text.removeprefix("the ")
-    ways = [replace(sought, text=text[len(begun) :]) for begun in _COUNTED if text.startswith(begun)]
+    counted = [replace(sought, text=text[len(begun) :]) for begun in _COUNTED if text.startswith(begun)]
+    if counted:
+        return [*counted, sought]
     parts = _BELONGS.match(text) if not sought.near else None
-    if parts is not None and not ways:
-        ways.append(replace(sought, text=parts[1], near=parts[2]))
-    return ways
+    return [sought] if parts is None else [sought, replace(sought, text=parts[1], near=parts[2])]
 
 
 def described(wanted: Sequence[TargetDescription]) -> str:
