@@ -265,9 +265,8 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     """An option of whatever offers it: a native choice, a list, radio buttons, tabs; else of the one thing here that
     opens to show options. *File > Export* is a way through a menu."""
     if len(stages(option)) > 1:
-        return (
-            yield from through(scene, turn, TargetDescription(option), lambda obs, found: ticking(scene, obs, found))
-        )
+        turn, wanted = yield from through(scene, turn, TargetDescription(option))
+        return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
     observation = turn.observation
     owners = [
         item for item in observation.elements if shown(item) and native(item) and offered(item.facts.options, option)
@@ -305,9 +304,8 @@ def uncheck(scene: Scene, turn: Turn) -> Script:
 def _boxes(scene: Scene, *roles: str) -> list[TargetDescription]:
     """The description as something to tick, whatever noun was used for it (*the Travel box*)."""
     sought = target(scene)
-    if sought.role and (roles_of(sought.role) & (TICKS | RADIOS | {"option"}) or sought.role == "label"):
-        return [sought]
-    return [replace(sought, role=role) for role in (*roles, "")]
+    meant = [sought] if roles_of(sought.role) & (TICKS | RADIOS | {"option"}) else []
+    return [*meant, *(replace(sought, role=role) for role in (*roles, ""))]
 
 
 def _ticked(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) -> Script:

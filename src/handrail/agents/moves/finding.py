@@ -23,6 +23,8 @@ from handrail.agents.script import (
     attempt,
     await_text,
 )
+from handrail.agents.widgets import LESS, MORE, steps
+from handrail.agents.widgets import number as number_in
 from handrail.language import Step
 from handrail.records import (
     Ambiguous,
@@ -50,6 +52,7 @@ from handrail.screen import (
     interactive,
     likeness,
     normalise,
+    same_line,
     selector_for,
     tree_unseen,
     weak_words,
@@ -92,6 +95,23 @@ _KINDS = frozenset({"table", "list", "grid", "page", "form", "menu", "toolbar", 
 """Nouns for a part of a page that tell it from no other."""
 
 
+def _between(observation: Observation, candidates: Sequence[Element]) -> Element | None:
+    """The number between two controls that raise and lower it, where these are all that answers (*Bags*: *Increase
+    Bags* and *Decrease Bags*)."""
+    if len(candidates) != 2 or not any(steps(observation, item, MORE) for item in candidates):
+        return None
+    if not any(steps(observation, item, LESS) for item in candidates):
+        return None
+    numbers = [
+        item
+        for item in observation.elements
+        if number_in(item) is not None
+        and item.id not in {other.id for other in candidates}
+        and all(same_line(item.bounds, other.bounds) for other in candidates)
+    ]
+    return numbers[0] if len(numbers) == 1 else None
+
+
 def _names_anything(scene: Scene, near: str, observation: Observation) -> bool:
     """Whether anything on the screen, the instruction itself aside, is called so."""
     own = scene.grounder.own_words(observation)
@@ -115,6 +135,9 @@ _CLOSE = 0.75
 def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambiguous | Found:
     """One of several that are the same thing, or of which a person would take one without thinking."""
     candidates = found.candidates
+    number = _between(observation, candidates)
+    if number is not None:
+        return Found(number, 1.0, 1.0, exact=True)
     named = {name(observation, item) for item in candidates}
     things = [item for item in candidates if item.role not in ("text", "paragraph", "heading") or interactive(item)]
     if len(named) == 1 and len(things) == 1:
@@ -339,7 +362,7 @@ def _without_noun(description: TargetDescription) -> TargetDescription | None:
     return replace(description, text=rest, role="") if rest and noun.isalpha() and noun.islower() else None
 
 
-_ICONS = 12
+_ICONS = 4
 """Most nameless controls that are pointed at to see what they are called."""
 
 

@@ -22,6 +22,7 @@ from handrail.records import (
     Found,
     Label,
     Labelled,
+    Looks,
     Missing,
     Observation,
     Proposal,
@@ -30,11 +31,14 @@ from handrail.records import (
     TypeText,
     ValueEquals,
 )
-from handrail.screen import selector_for
+from handrail.screen import selector_for, words
 
 USER: Mapping[str, Label] = MappingProxyType({"text": FROM_USER})
 _ON = frozenset({"on", "yes", "true", "checked", "ticked", "enabled"})
 _OFF = frozenset({"off", "no", "false", "unchecked", "unticked", "disabled"})
+
+
+_COLOURS = frozenset({"colour", "color"})
 
 
 def put(scene: Scene, turn: Turn) -> Script:
@@ -60,8 +64,12 @@ def give(
     """The same for whatever answers the descriptions."""
     if isinstance(value, Labelled) and not append and isinstance(ground(scene, wanted, turn.observation), Missing):
         offered = [TargetDescription(value.value, role) for role in ("option", "radio", "button")]
-        found = ground(scene, offered, turn.observation)
-        if isinstance(found, Found) and found.exact:  # *set the colour to black*, and here is Black
+        if _COLOURS & set(words(wanted[0].text)):
+            offered.append(TargetDescription("", looks=Looks(colour=value.value)))
+        named = [ground(scene, [item], turn.observation) for item in offered]
+        if any(
+            isinstance(found, Found) and (found.exact or not item.text) for found in named
+        ):  # *set the colour to black*, and here is Black
             scene.suspect("assumed")
             return (yield from choose(scene, turn, wanted, [value.value]))
     turn, element = yield from locate(scene, turn, wanted)
