@@ -16,7 +16,8 @@ ITEMS = """<ul id=m><li><span>File</span><ul><li><span>Open</span></li><li><span
 <li><span>Print</span><ul><li><span>Draft</span></li></ul></li><li onclick='n="quit"'><span>Quit</span></li></ul></li>
 <li><span>Edit</span><ul><li><span>Cut</span></li></ul></li></ul>"""
 STYLE = """<style>body{margin:0}ul{margin:0;padding:0;list-style:none;background:#ddd}
-#m{position:absolute;left:200px;top:50px}#m>li{float:left;width:80px}li{height:24px;width:120px;position:relative}li ul{display:none;position:absolute}
+#m{position:absolute;left:200px;top:50px}#m>li{float:left;width:80px}
+li{height:24px;width:120px;position:relative}li ul{display:none;position:absolute}
 #m>li>ul{left:0;top:24px}#m ul ul{left:120px;top:0}span{display:block;height:24px}</style>"""
 BY_STYLE = STYLE + "<style>li:hover>ul{display:block}</style>" + ITEMS
 # One menu open at a time on each level, as widget libraries do it: entering another item closes the first one's menu.

@@ -81,13 +81,19 @@ UNKNOWN = {
     "a drawing may have changed": "<canvas aria-label=Go tabindex=0></canvas>",
     "a closed shadow root may have changed": "<div id=h></div><script>h.attachShadow({mode:'closed'}).innerHTML="
     "'<button>Go</button>'</script>",
-    "a request may be the answer": "<button onclick='fetch(\"/arrived\")'>Go</button>",
 }
 
 
 @pytest.mark.parametrize("why", UNKNOWN)
 async def test_what_cannot_be_told_is_unknown(driver: Driver, why: str) -> None:
     assert await _click(driver, UNKNOWN[why]) is None
+
+
+async def test_a_request_alone_is_no_reaction_for_it_may_be_polling(driver: Driver) -> None:
+    receipt = await _click(driver, "<button onclick='fetch(\"/arrived\")'>Go</button>")
+    assert receipt is not True
+    polling = "<script>setInterval(()=>fetch('/arrived'),5)</script><button>Go</button>"
+    assert await _click(driver, polling) is not True
 
 
 async def test_a_click_that_was_stopped_says_nothing_about_the_page(driver: Driver) -> None:

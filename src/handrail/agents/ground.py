@@ -22,13 +22,15 @@ from handrail.screen import (
     quoted,
     rank,
 )
-from handrail.screen.roles import FIELDS, TICKS, roles_of
+from handrail.screen.roles import FIELDS, INTERACTIVE, TICKS, roles_of
 
 SURE = 0.8
 """Likeness from which something that is merely alike may be taken. The ranking's own, lower bar serves fields alone:
 *Email address* is the field Email, but *Save changes* is not the button Save."""
 _LABELLED = 0.7
 """The same of a text beside something that was asked for as a field, a choice or a tick: it says what it is for."""
+_SYNONYM = 0.7
+"""The same of a name in other words, which begins with them: *Remove* is *delete*, *Remove all my data* is not."""
 _TICKS = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 _CHOICES = frozenset({"radio", "menuitemradio", "option"})
 _TURNING = frozenset({"not", "no", "never", "don't", "don’t", "without", "decline", "refuse", "opt", "stop"})
@@ -113,7 +115,7 @@ class ScreenGrounder:
             return _furthest(description, observation, equals(ranked))
         found = decide(observation, ranked)
         if isinstance(found, Ambiguous):
-            found = _to_the_letter(found, description, observation)
+            found = _to_the_letter(found, ranked, description)
         if isinstance(found, Found) and not _sure(
             next(item for item in ranked if item.element.id == found.element.id), description
         ):
@@ -121,16 +123,19 @@ class ScreenGrounder:
         return found
 
 
-def _to_the_letter(found: Ambiguous, description: TargetDescription, observation: Observation) -> Found | Ambiguous:
+def _to_the_letter(found: Ambiguous, ranked: Sequence[Candidate], description: TargetDescription) -> Found | Ambiguous:
     """Of several that are called what was said, small and capital letters aside, the one that is called so exactly."""
     said = " ".join(description.text.split())
-    same = [item for item in found.candidates if said and " ".join(called(observation, item).name.split()) == said]
-    return Found(same[0], 1.0, 0.97, exact=True) if len(same) == 1 else found
+    among = {element.id for element in found.candidates}
+    exact = [item for item in ranked if item.exact and item.element.id in among]
+    same = [item for item in exact if said and said in (item.element.name.strip(), item.element.own_text.strip())]
+    return Found(same[0].element, same[0].score, same[0].score, exact=True) if len(same) == 1 else found
 
 
 def _says_anything(description: TargetDescription) -> bool:
-    """Whether anything but a role was said: plain text is no answer to a role alone."""
-    return bool(description.text or description.looks or description.wording or description.extreme)
+    """Whether anything was said that plain text may answer to: more than the role of something that reacts."""
+    reads = description.role and roles_of(normalise(description.role)).isdisjoint(INTERACTIVE)
+    return bool(description.text or description.looks or description.wording or description.extreme or reads)
 
 
 def _sure(candidate: Candidate, description: TargetDescription) -> bool:
@@ -140,7 +145,11 @@ def _sure(candidate: Candidate, description: TargetDescription) -> bool:
         return True
     if candidate.how == "inferred":
         return candidate.alike >= _LABELLED and bool(roles_of(normalise(description.role)) & (FIELDS | TICKS))
-    return candidate.alike >= SURE or candidate.how == "kind" or (candidate.how == "words" and not _named(candidate))
+    if candidate.how == "words":
+        return not _named(candidate)
+    if candidate.how == "synonym":
+        return candidate.alike >= _SYNONYM
+    return candidate.alike >= SURE or candidate.how == "kind"
 
 
 def _named(candidate: Candidate) -> bool:

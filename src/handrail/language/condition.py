@@ -92,6 +92,8 @@ def _held(
                     target=TargetDescription(str(slots["beside"]), near=target.near or target.text), holds=test.holds
                 ),
             )
+        if "state" in slots and target.role == "textbox" and slots["state"] in ("checked", "unchecked"):
+            target = replace(target, role="checkbox")  # a box that can be ticked
         if "state" in slots:
             return (Condition(target=target, state=str(slots["state"]), holds=test.holds),)
         if target == TargetDescription(target.text):

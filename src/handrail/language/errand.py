@@ -30,7 +30,7 @@ def errand(name: str, step: Step, words: Sequence[Token], lexicon: Lexicon, *, k
     thing = _unclassified(thing, lexicon)
     if not thing.before and (kind or _unnamed(thing, words, lexicon)):
         described = replace(thing, text=name, role="")
-        return replace(step, target=described, arguments=(*_sort(thing, lexicon), *step.arguments))
+        return replace(step, target=described, arguments=(*_sort(thing, words, lexicon), *step.arguments))
     control = _beside(name, thing, words, lexicon)
     return control if isinstance(control, Unread) else replace(step, target=control)
 
@@ -55,17 +55,17 @@ def _beside(
 
 def _unnamed(thing: TargetDescription, words: Sequence[Token], lexicon: Lexicon) -> bool:
     """Whether a thing is told by its sort and not by a name: *the cheapest flight*, *a mug*, *the second comment*."""
-    if thing.extreme is not None or (thing.role == "item" and not thing.near):
+    if thing.extreme or thing.wording or (thing.role == "item" and not thing.near):
         return True
     common = all(token.kind is TokenKind.WORD and token.text == token.word for token in words)
     return common and bool(thing.ordinal or leading(words, lexicon.indefinite))
 
 
-def _sort(thing: TargetDescription, lexicon: Lexicon) -> tuple[tuple[str, Argument], ...]:
+def _sort(thing: TargetDescription, words: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, Argument], ...]:
     """What sort of thing it is: ``object``, the noun, and ``qualifier``, the words before it. A row is no sort."""
     if thing.text.casefold() in lexicon.row_nouns and thing.ordinal:
         return ()
-    *before, noun = thing.text.split() or [""]
+    *before, noun = thing.text.split() or [words[-1].text if thing.role else ""]
     found = [("object", noun), ("qualifier", " ".join(before))]
     return tuple((slot, Labelled(value, FROM_USER)) for slot, value in found if value)
 

@@ -29,6 +29,7 @@ from typing import Literal
 from handrail.language.step import StepKind
 from handrail.records import EffectClass, Relation
 
+Place = Literal["top", "bottom", "left", "right", "middle", "top_left", "top_right", "bottom_left", "bottom_right"]
 Sign = Literal["<", "<=", "=", "!=", ">=", ">"]
 
 
@@ -182,7 +183,7 @@ class Lexicon:
     plurals: Mapping[str, str]
     """Phrase for several of one role -> that role."""
     colours: tuple[str, ...]
-    sizes: Mapping[str, str]
+    sizes: Mapping[str, Literal["small", "large"]]
     shapes: Mapping[str, str]
     """Noun -> shape of the house; plurals included."""
     plain_shapes: frozenset[str]
@@ -190,9 +191,9 @@ class Lexicon:
     shape_plurals: frozenset[str]
     signs: Mapping[str, str]
     """Noun before one character -> shape (*the letter B*)."""
-    places: Mapping[str, str]
+    places: Mapping[str, Place]
     """Adjective -> place (*leftmost*)."""
-    whereabouts: Mapping[str, str]
+    whereabouts: Mapping[str, Place]
     """Phrase behind a noun -> place (*in the top right corner*)."""
     idle: tuple[str, ...]
     """Adjectives of looks that say nothing (*coloured*)."""
@@ -240,6 +241,18 @@ class Lexicon:
     """Nouns of containers (*section*)."""
     nowhere: tuple[str, ...]
     """Phrases that narrow nothing (*on the page*)."""
+    months: tuple[str, ...]
+    """Names of months, in full and cut short."""
+    making: tuple[str, ...]
+    """Words that buttons which make something begin with."""
+    additions: tuple[str, ...]
+    """Say that what was chosen before stays so (*also*)."""
+    being: tuple[str, ...]
+    """Before what is said of a thing's looks behind it (*that is red*)."""
+    sideways: tuple[str, ...]
+    """Relations behind which a name needs no article."""
+    belonging: tuple[str, ...]
+    """Between what is meant of a thing and its name (*the stock of Umbrella*, *for Umbrella*)."""
     attribute_of: str
     """Word between what is read and whose it is (*price of the mug*)."""
     compounds: tuple[str, ...]
@@ -267,6 +280,12 @@ class Lexicon:
     """Unit of time -> seconds."""
     abbreviations: tuple[str, ...]
     """Words whose full stop ends no sentence."""
+    asides: tuple[str, ...]
+    """Clauses that mean nothing (*when you are done*)."""
+    nothing: tuple[str, ...]
+    """Ways of saying that nothing is to be done (*otherwise go on*)."""
+    times: Mapping[str, int]
+    """Phrase behind a step -> how often it is meant."""
     numbers: Mapping[str, int]
     """Words for numbers."""
     tables: Mapping[str, Mapping[str, str]]

@@ -14,7 +14,7 @@ from handrail.screen.icons import otherwise_called, weak_words, weakly_called
 from handrail.screen.index import index
 from handrail.screen.likeness import plain_likeness
 from handrail.screen.names import called, donor_of, label_of
-from handrail.screen.nouns import is_noun, meant
+from handrail.screen.nouns import is_noun, meant, singulars
 from handrail.screen.roles import FIELDS, INTERACTIVE, apparent, interactive, is_role, role_word, roles_of
 from handrail.screen.shape import figures, has_shape, shapes_of
 from handrail.screen.text import normalise, words
@@ -23,11 +23,13 @@ LEAST = 0.3
 """Score below which an element is no candidate."""
 _ENOUGH = 0.6
 """Score from which something is called so."""
+_CALLED = 0.9
+"""Score from which something is called so and nothing else (the tab *Messages*, not the messages)."""
 _KIND = 0.72
 """Score of what answers by its kind alone: good enough if nothing has the words for a name."""
-_WEAK, _WEAK_BESIDE_A_NAME = 0.78, 0.6
+_WEAK, _WEAK_BESIDE_A_NAME = 0.88, 0.6
 """Worth of class and id words, of what shows no text and of what does."""
-_OTHERWISE, _ALIKE = 0.88, 0.88
+_OTHERWISE, _ALIKE = 0.76, 0.88
 """Worth of another word for the same (*Remove* for *delete*), and of likeness in meaning."""
 _MARKED, _POSSIBLE, _OTHER = 0.9, 0.86, 0.55
 """Factors where a role is only apparent from class words, is no more than possible, or is another one."""
@@ -39,9 +41,9 @@ _FEW_PARTS = 4
 """Elements that a control without a role may consist of."""
 _ARTICLES = frozenset({"the", "a", "an", "this", "that", "all", "every", "each", "any"})
 
-How: TypeAlias = Literal["name", "hint", "inferred", "words", "kind", "meaning"]
+How: TypeAlias = Literal["name", "hint", "inferred", "words", "kind", "synonym", "meaning"]
 """What speaks for a candidate: its name, an attribute (placeholder, tooltip), a text beside it, its class or id words
-(P3), being of the kind or look asked for, or likeness in meaning."""
+(P3), being of the kind or look asked for, another word for the same, or likeness in meaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,11 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
     noun, roles = _noun(description), readings[0].roles
     several = description.every or bool(description.ordinal) or description.extreme is not None
     looks = description.looks
-    narrowed = any((description.near, description.wording, looks, description.before, several))
+    many = several or (bool(noun) and singulars(noun) != noun)
+    narrowed = any((description.near, description.wording, looks, description.before, many))
     kind = _of_kind(hearing, description, noun, pool, 0 if narrowed else 1) if noun else ()
-    kind = tuple(item for item in kind if not roles or _fit(item, roles, hearing.cues) >= _MARKED)
+    if description.text:  # else the noun was said in place of a role, and holds for what does not say its role too
+        kind = tuple(item for item in kind if not roles or _fit(item, roles, hearing.cues) >= _MARKED)
     of_kind = [Candidate(item, _KIND * _standing(obs, item, bool(description.origin)), False, "kind") for item in kind]
     known = _known(hearing)
     reacting = [item for item in pool if known[item.id].reacts] if hearing.actionable_only else pool
@@ -100,7 +104,7 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
     if any(reading.text or reading.roles for reading in readings):
         scored = _scores(hearing, readings, description.origin)
         found = {item.id: scored[item.id] for item in reacting if item.id in scored}
-    if several and len(kind) >= 2:
+    if many and len(kind) >= 2 and (several or all(c.score < _CALLED for c in found.values())):
         named = [c for c in found.values() if c.how == "name" and c.score >= _ENOUGH and interactive(c.element)]
         return named if description.extreme is not None and len(named) >= 2 else of_kind
     if narrowed or (kind and all(candidate.score < _KIND for candidate in found.values())):
@@ -149,10 +153,10 @@ def bare(text: str) -> str:
 
 
 def _noun(description: TargetDescription) -> str:
-    """The noun for a kind of thing that a description consists of; empty if it is a name, or says a role."""
+    """The noun for a kind of thing that a description consists of; empty if it is a name, or the role of a control."""
     said = words(description.text)
     bare = " ".join(said[1:] if len(said) > 1 and said[0] in _ARTICLES else said)
-    if not bare and not is_role(description.role):
+    if not bare and roles_of(normalise(description.role)).isdisjoint(INTERACTIVE):
         bare = normalise(description.role)
     return bare if is_noun(bare) else ""
 
@@ -300,7 +304,7 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
     if best < _OTHERWISE and own and (other := otherwise_called(own, text)):
         score = _OTHERWISE * plain_likeness(own, other)
         if score > best:
-            best, how = score, "meaning"
+            best, how = score, "synonym"
     if hearing.similarity is not None and hearing.cues.vectors and best < 0.9 and own and len(own) <= 120:
         score = _ALIKE * min(max(hearing.similarity(own, text), 0.0), 1.0)
         if score > best:
@@ -319,6 +323,11 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     """How well an element's role serves where one of these was asked for, as a factor."""
     if not roles:
         return 1.0
+    if roles == _ICON:  # asked for by its look: what shows a name is less likely meant
+        named = any(map(str.isalnum, element.own_text or element.name))
+        return _POSSIBLE if named and element.role != "img" else 1.0 if interactive(element) or reacts else _OTHER
+    if _LINES in roles:
+        return 1.0 if "multiline" in element.states else _OTHER
     if element.role in roles:
         opens = element.role != "button" or roles.isdisjoint(_OPENING) or bool(element.states & _OPENS)
         return 1.0 if opens else _POSSIBLE
@@ -331,6 +340,9 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     return _POSSIBLE if not roles.isdisjoint(possible) else _OTHER
 
 
+_ICON = roles_of("icon")
+_LINES = "multiline"
+"""Stands among roles for a text field of several lines."""
 _OPENING = frozenset({"combobox", "menu", "switch"})
 """Roles that a button shares only if it opens something or stays pressed."""
 _OPENS: frozenset[State] = frozenset({"haspopup", "expanded", "collapsed", "pressed"})

@@ -48,8 +48,8 @@ def name_of(obs: Observation, element: Element) -> str:
 
 
 def label_of(obs: Observation, element: Element, *, geometry: bool = True) -> Element | None:
-    """The text that stands before a field, or beside what is ticked, whatever the field itself is called."""
-    return _beside(obs, element, geometry) or (_around(obs, element) if geometry else None)
+    """The text that stands before a field, whatever the field itself is called."""
+    return _before(obs, element) or (_around(obs, element) if geometry else None)
 
 
 def donor_of(obs: Observation, element: Element, *, geometry: bool = True) -> Element | None:
@@ -84,7 +84,7 @@ def _look_for(obs: Observation, element: Element, geometry: bool) -> tuple[str, 
     if element.name:
         return element.name, "inferred", None
     if element.role in INTERACTIVE or "editable" in element.states or _tick(element):
-        donor = label_of(obs, element, geometry=geometry)
+        donor = _beside(obs, element, geometry) or (_around(obs, element) if geometry else None)
         if donor is not None:
             return donor.own_text or donor.name, "inferred", donor
     return "", "none", None
@@ -118,7 +118,7 @@ def _beside(obs: Observation, element: Element, geometry: bool) -> Element | Non
     """The text before a field; the text after what is ticked, unless the one before it stands on its line and the one
     after does not."""
     at = index(obs).order[element.id]
-    before = _first(obs, element, range(at - 1, max(at - 12, -1), -1))
+    before = _before(obs, element)
     if not _tick(element):
         return before
     after = _first(obs, element, range(at + 1, min(at + 12, len(obs.elements))))
@@ -126,6 +126,11 @@ def _beside(obs: Observation, element: Element, geometry: bool) -> Element | Non
         level = [item for item in (after, before) if _level(item, element)]
         return level[0] if level else after
     return after or before
+
+
+def _before(obs: Observation, element: Element) -> Element | None:
+    at = index(obs).order[element.id]
+    return _first(obs, element, range(at - 1, max(at - 12, -1), -1))
 
 
 def _first(obs: Observation, element: Element, way: range) -> Element | None:

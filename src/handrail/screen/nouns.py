@@ -16,8 +16,8 @@ from handrail.screen.shape import figures, has_shape, shape_word
 from handrail.screen.text import normalise, words
 
 _NUMBER = re.compile(r"[-+]?\W{0,2}\d[\d.,\s]*\W{0,3}")
-_BLOCK = 4
-"""Words from which a plain text is a paragraph."""
+_LENGTHS = (4, 2, 1)
+"""Words from which a plain text is a paragraph; the next one where there are none."""
 
 
 def kinds_of(noun: str) -> frozenset[str]:
@@ -69,10 +69,7 @@ def _of_kind(obs: Observation, kind: str, plain: str, pool: Sequence[Element], l
         case "numbers":
             return _of_one_place([item for item in pool if _NUMBER.fullmatch(item.own_text.strip())])
         case "paragraphs":
-            stated = [item for item in pool if item.role == "paragraph"]
-            plain_texts = [(item, len(words(item.own_text))) for item in pool if item.role not in INTERACTIVE]
-            blocks = ([item for item, length in plain_texts if length >= least_words] for least_words in (_BLOCK, 2, 1))
-            return stated or next((found for found in blocks if found), [])
+            return _paragraphs(pool)
         case "letters":
             return [item for item in pool if has_shape(item, "letter")]
         case "words":
@@ -85,6 +82,16 @@ def _of_kind(obs: Observation, kind: str, plain: str, pool: Sequence[Element], l
             return [item for item in pool if item.role in ("cell", "gridcell")]
         case _:
             return figures(obs)
+
+
+def _paragraphs(pool: Sequence[Element]) -> Sequence[Element]:
+    """What says that it is one; else plain texts of some length; if there are none, shorter ones."""
+    stated = [item for item in pool if item.role == "paragraph"]
+    plain = [item for item in pool if item.role not in INTERACTIVE and item.facts.tag != "label"]
+    lengths = [(item, sum(map(str.isalpha, words(item.own_text)))) for item in plain]
+    for least in _LENGTHS:
+        stated = stated or [item for item, length in lengths if length >= least]
+    return stated
 
 
 def main_structure(obs: Observation, noun: str, allowed: set[str], least: int = 1) -> Structure | None:

@@ -34,8 +34,8 @@ _WORDS: dict[str, frozenset[str]] = {
     "textbox": frozenset({"textbox", "searchbox", "combobox", "spinbutton"}),
     "text field": frozenset({"textbox", "searchbox", "combobox", "spinbutton"}),
     "text box": frozenset({"textbox", "searchbox", "combobox", "spinbutton"}),
-    "text area": frozenset({"textbox"}),
-    "textarea": frozenset({"textbox"}),
+    "text area": frozenset({"multiline"}),
+    "textarea": frozenset({"multiline"}),
     "input": FIELDS,
     "input field": FIELDS,
     "box": FIELDS | {"checkbox"},
@@ -97,7 +97,7 @@ def role_word(text: tuple[str, ...]) -> tuple[str, int]:
 
 _APPARENT: dict[str, frozenset[str]] = {
     "button": frozenset({"btn", "button"}),
-    "checkbox": frozenset({"checkbox", "check", "chk", "tickbox", "todo"}),
+    "checkbox": frozenset({"checkbox", "check", "chk", "tickbox", "tick", "checkmark"}),
     "radio": frozenset({"radio"}),
     "switch": frozenset({"switch", "toggle"}),
     "tab": frozenset({"tab"}),
@@ -109,6 +109,8 @@ _APPARENT: dict[str, frozenset[str]] = {
     "treeitem": frozenset({"treeitem", "node", "folder", "leaf"}),
 }
 """Class words by which plain containers say what they are made to look like: weak labels (P3)."""
+_TICK = 26.0
+"""Pixels that a box to be ticked measures at most."""
 _NONE: frozenset[str] = frozenset()
 _PLAIN = frozenset({"generic", "text", "listitem", "paragraph", "cell", "img", "term", "definition", "group"})
 """Roles that say nothing about what a click does."""
@@ -135,8 +137,16 @@ def apparent(
     if "editable" in element.states:
         return _EDITED, _NONE
     if element.facts.clickable or element.facts.cursor == "pointer":
-        return _marked(labels), _ANYTHING
+        marked = _marked(labels)
+        return (TICKS if not marked and _small_box(element) else marked), _ANYTHING
     return _marked(labels), _PRESSED if reacts else _NONE
+
+
+def _small_box(element: Element) -> bool:
+    """Whether it is a small square or disc without a word in it: what reacts and looks so is ticked or chosen."""
+    box = element.bounds
+    small = max(box.width, box.height) <= _TICK and abs(box.width - box.height) <= 2
+    return element.facts.shape in ("rect", "circle") and small and not (element.own_text or element.name)
 
 
 @lru_cache(maxsize=4096)

@@ -10,6 +10,8 @@ from handrail.screen.shape import extent, figures, shapes_of
 
 _APART = 1.25
 """Ratio of two sizes from which a person calls one of them large and the other small."""
+_HOLDS = 1.5
+"""The same, for one to hold the other."""
 _NEAR = 2.0
 """Pixels by which two things may differ and still be equally far to one side."""
 
@@ -26,13 +28,19 @@ def of_size(obs: Observation, among: Sequence[Element], size: str) -> tuple[Elem
     return tuple(item for item in among if (extent(item) > bound) == (size == "large"))
 
 
-def _divide(sizes: Sequence[float]) -> float | None:
+def holders(among: Sequence[Element]) -> tuple[Element, ...]:
+    """Those large enough that the others could stand in them; all of them if they are about of one size."""
+    bound = _divide([extent(item) for item in among], _HOLDS)
+    return tuple(item for item in among if bound is None or extent(item) > bound)
+
+
+def _divide(sizes: Sequence[float], apart: float = _APART) -> float | None:
     """The size between the small ones and the large ones, where the ratio of neighbours is greatest; None if there is
     no such place."""
     ordered = sorted(size for size in sizes if size > 0)
     steps = [(b / a, (a + b) / 2) for a, b in pairwise(ordered)]
     ratio, middle = max(steps, default=(0.0, 0.0))
-    return middle if ratio >= _APART else None
+    return middle if ratio >= apart else None
 
 
 def of_place(among: Sequence[Element], place: str) -> tuple[Element, ...]:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from handrail.agents.layout import distance, fellows, name, numbers, reading_order, shown
 from handrail.agents.moves.finding import described, everything, ground, locate, target
 from handrail.agents.moves.waiting import seen
-from handrail.agents.script import Halt, Scene, Script, Turn, Undispatched, attempt, succeed
+from handrail.agents.script import Halt, Scene, Script, Search, Turn, Undispatched, attempt, succeed
 from handrail.records import (
     Drag,
     Element,
@@ -233,8 +233,22 @@ def _found(observation: Observation, selector: Selector) -> Element | None:
 
 def _onto(scene: Scene, turn: Turn, sought: TargetDescription, drop: TargetDescription) -> Script:
     """Onto the middle of a thing, or into a box where there is room."""
-    turn, other = yield from locate(scene, turn, [replace(drop, relation="")])
+    turn, other = yield from _box(scene, turn, drop)
     return (yield from _drop(scene, turn, sought, other, "inside"))
+
+
+def _box(scene: Scene, turn: Turn, drop: TargetDescription) -> Search:
+    """What things are dragged into. Of several that are only told by where they stand (*the left box*), those count
+    that can hold something: the pieces that lie about may have the same shape."""
+    drop = replace(drop, relation="")
+    if drop.looks is not None and drop.looks.place and not drop.text:
+        anywhere = replace(drop, every=True, looks=replace(drop.looks, place=""))
+        boxes = everything(scene, anywhere, turn.observation)
+        largest = max((item.bounds.area for item in boxes), default=0.0)
+        large = [item for item in boxes if item.bounds.area >= 0.5 * largest]
+        if 1 < len(large) < len(boxes):
+            return turn, large[_at(large, drop.looks.place)]
+    return (yield from locate(scene, turn, [drop]))
 
 
 def _drop(scene: Scene, turn: Turn, sought: TargetDescription, onto: Element, relation: Standing) -> Script:
@@ -335,7 +349,7 @@ def _each(scene: Scene, turn: Turn, sought: TargetDescription) -> Script:
         raise Halt("it is not said where they are to be dragged")
     rest = bool(scene.step.text("rest"))
     for _ in range(MOST):
-        turn, box = yield from locate(scene, turn, [replace(drop, relation="")])
+        turn, box = yield from _box(scene, turn, drop)
         pieces = _pieces(scene, turn.observation, sought, rest, box)
         if not pieces and not rest:
             if sought.text or sought.looks is None or not figures(turn.observation):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from handrail.agents.layout import numbers
 from handrail.agents.moves.finding import described, everything, locate, reveal
 from handrail.agents.script import Builder, Halt, Scene, Script, Turn, Undispatched, succeed
-from handrail.records import Element, Observation, Selector, TargetDescription
-from handrail.screen import called, selector_for
+from handrail.records import Element, Found, Observation, Selector, TargetDescription
+from handrail.screen import called, find, hit, quoted, selector_for
 
 MOST = 40
 """Most things one step is carried out on."""
@@ -23,6 +23,8 @@ def each(
         Halt: if nothing answers, one of them did not do what it should, or there are too many.
     """
     done: set[Selector] = set()
+    if scene.step.text("order"):
+        return (yield from _in_order(scene, turn, sought, build))
     if not everything(scene, sought, turn.observation):
         turn, _ = yield from locate(scene, turn, [sought])
     for _ in range(MOST):
@@ -44,6 +46,29 @@ def each(
         if len(everything(scene, sought, turn.observation)) < len(found):
             done.discard(selector)  # it is gone: what now answers to the same selector is another one
     raise Halt(f"more than {MOST} things answer to {described([sought])}")
+
+
+def _in_order(scene: Scene, turn: Turn, sought: TargetDescription, build: Builder) -> Script:
+    """By the numbers that they show at first: what is pressed may change what the others show, or hide it, so each is
+    found again by where it stands.
+
+    Raises:
+        Halt: if there are none, or one of them is not where it stood.
+    """
+    if not everything(scene, sought, turn.observation):
+        turn, _ = yield from locate(scene, turn, [sought])
+    first = _ordered(scene, everything(scene, sought, turn.observation), turn.observation)
+    names = {item.id: called(turn.observation, item).name for item in first}
+    selectors = [(item, selector_for(turn.observation, item)) for item in first[:MOST]]
+    for known, selector in selectors:
+        again = find(turn.observation, selector)
+        element = again.element if isinstance(again, Found) and again.element.bounds == known.bounds else None
+        if element is None:
+            element = hit(turn.observation, *known.bounds.centre)
+        if element is None:
+            raise Halt(f"{quoted(names[known.id])} is not where it stood")
+        turn = yield from succeed(turn, build(turn.observation, element))
+    return turn
 
 
 def _ordered(scene: Scene, found: tuple[Element, ...], observation: Observation) -> list[Element]:

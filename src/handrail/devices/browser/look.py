@@ -24,6 +24,14 @@ MASKED: Final = "[secret]"
 _Box = tuple[float, float, float, float]  # left, top, right, bottom
 _EVERYWHERE: Final[_Box] = (-1e9, -1e9, 1e9, 1e9)
 _NONE: Final[frozenset[State]] = frozenset()
+_STATED: Final = frozenset(
+    (
+        "aria-activedescendant", "aria-controls", "aria-describedby", "aria-description", "aria-level",
+        "aria-multiselectable", "aria-posinset", "aria-setsize", "aria-valuemax", "aria-valuemin", "aria-valuetext",
+        "draggable", "max", "min", "multiple", "step",
+    )
+)  # fmt: skip
+"""Attributes that few elements have, and that are read only where one of them stands."""
 _NO_BOX: Final[_Box] = (0.0, 0.0, 0.0, 0.0)
 _NO_SHAPES = frozenset(("hr", "iframe", "frame", "img", "canvas", "video", "embed", "object", "svg", "body"))
 _LARGEST_ICON = 200.0
@@ -539,17 +547,9 @@ class _Walk(Document):
                 words = (*words, named) if named else words
         if style.file:
             words = (*words, style.file)
-        drawn = tag in SHAPES and role in ("generic", "text") and self._in_svg(node)
-        if drawn:
-            shape, corners = "text" if tag == "tspan" else tag, corners_of(tag, attributes)
-            colour = style.stroke if tag == "line" else style.fill or style.stroke
-        elif at >= 0 and (style.background or style.clip) and tag not in _NO_SHAPES:
-            plain_box = not own and self.end[node] <= node + 2 and role not in INTERACTIVE
-            width, height = (box[2] - box[0]) / self.view.scale, (box[3] - box[1]) / self.view.scale
-            shape, corners = box_shape(style, width, height, plain=plain_box)
-            colour = style.background if shape and not own else style.colour
-        else:
-            shape, corners, colour = "", 0, style.colour
+        shape, corners, colour = "", 0, style.colour
+        if tag in SHAPES or style.background or style.clip:
+            shape, corners, colour = self._appearance(node, tag, role, attributes, style, box, own)
         size = style.size if own else 0.0
         shadow = ""
         if self.shadow:
@@ -581,11 +581,7 @@ class _Walk(Document):
                     opaque_frame=not self.view.origin,
                 )
             return found
-        ranged = tag == "input" and get("type", "").lower() == "range"
-        for attribute in ("aria-controls", "aria-activedescendant"):
-            if attribute in attributes:
-                self.relations.append((node, attribute))
-        return Facts(
+        facts = Facts(
             tag=tag,
             href=urljoin(self.base, attributes["href"]) if "href" in attributes and tag in ("a", "area") else "",
             input_type=get("type", "text").lower() if tag == "input" else "",
@@ -599,31 +595,62 @@ class _Walk(Document):
             words=words,
             placeholder=get("placeholder", ""),
             title=get("title", ""),
-            description=get("aria-description", "") or self._described(node, get("aria-describedby", "")),
             options=options,
-            multiple="multiple" in attributes or get("aria-multiselectable") == "true",
-            chosen=self._choice(node)[0] if tag == "select" and "multiple" in attributes else (),
             paint=self.paint[at] if at >= 0 else 0,
             opacity=opacity,
             cursor=style.cursor,
-            level=int(tag[1]) if role == "heading" and len(tag) == 2 else _level(get("aria-level", "")),
+            level=int(tag[1]) if role == "heading" and len(tag) == 2 else 0,
+            colour=colour,
+            background=style.background,
+            shape=shape,
+            corners=corners,
+            font_size=size,
+            resizable=style.resizable,
+            shadow=shadow if shadow in ("open", "closed") else "",  # type: ignore[arg-type]
+            opaque_frame=not self.view.origin,
+            new_tab=get("target", "").lower() in ("_blank", "_new"),
+            download="download" in attributes,
+        )
+        return (
+            facts if _STATED.isdisjoint(attributes) and tag != "input" else self._stated(facts, node, tag, attributes)
+        )
+
+    def _appearance(
+        self, node: int, tag: str, role: str, attributes: Mapping[str, str], style: Style, box: _Box, own: str
+    ) -> tuple[str, int, str]:
+        """Shape, corners and colour."""
+        if tag in SHAPES and role in ("generic", "text") and self._in_svg(node):
+            colour = style.stroke if tag == "line" else style.fill or style.stroke
+            return "text" if tag == "tspan" else tag, corners_of(tag, attributes), colour
+        if tag in _NO_SHAPES:
+            return "", 0, style.colour
+        empty = not own and self.end[node] <= node + 2 and role not in INTERACTIVE
+        width, height = (box[2] - box[0]) / self.view.scale, (box[3] - box[1]) / self.view.scale
+        shape, corners = box_shape(style, width, height, plain=empty)
+        return shape, corners, style.background if shape and not own else style.colour
+
+    def _stated(self, facts: Facts, node: int, tag: str, attributes: Mapping[str, str]) -> Facts:
+        """What few elements say of themselves, added to the rest."""
+        get = attributes.get
+        ranged = tag == "input" and facts.input_type == "range"
+        if not ranged and _STATED.isdisjoint(attributes):
+            return facts
+        for attribute in ("aria-controls", "aria-activedescendant"):
+            if attribute in attributes:
+                self.relations.append((node, attribute))
+        return replace(
+            facts,
+            description=get("aria-description", "") or self._described(node, get("aria-describedby", "")),
+            multiple="multiple" in attributes or get("aria-multiselectable") == "true",
+            chosen=self._choice(node)[0] if tag == "select" and "multiple" in attributes else (),
+            level=facts.level or _level(get("aria-level", "")),
             minimum=get("min", "") or get("aria-valuemin", "") or ("0" if ranged else ""),
             maximum=get("max", "") or get("aria-valuemax", "") or ("100" if ranged else ""),
             step=get("step", "") or ("1" if ranged else ""),
             number=get("aria-valuenow", "") if get("aria-valuetext") else "",
             position=_level(get("aria-posinset", "")),
             set_size=_level(get("aria-setsize", "")),
-            colour=colour,
-            background=style.background,
-            shape=shape,
-            corners=corners,
-            font_size=size,
             draggable=get("draggable", "").lower() == "true",
-            resizable=style.resizable,
-            shadow=shadow if shadow in ("open", "closed") else "",  # type: ignore[arg-type]
-            opaque_frame=not self.view.origin,
-            new_tab=get("target", "").lower() in ("_blank", "_new"),
-            download="download" in attributes,
         )
 
     def _is_thing(self, node: int, style: Style, box: _Box, behind: str | None) -> bool:

@@ -302,6 +302,21 @@
   const name = node => node instanceof Element
     ? node.localName + (node.id ? `#${node.id.slice(0, 40)}` : '') : 'nothing';
 
+  // What holds all texts of a range: where a whole paragraph is selected, the range itself ends in the next one.
+  const aroundTexts = range => {
+    const texts = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
+    const found = document.createRange();
+    let some = false;
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const from = text === range.startContainer ? range.startOffset : 0;
+      const to = text === range.endContainer ? range.endOffset : text.length;
+      if (!range.intersectsNode(text) || !text.data.slice(from, to).trim()) continue;
+      if (!some) found.setStart(text, 0);
+      found.setEnd(text, text.length);
+      some = true;
+    }
+    return (some ? found : range).commonAncestorContainer;
+  };
   // What a person has selected: its text, and the smallest element around it.
   const LONGEST = 2000;
   const selection = () => {
@@ -313,14 +328,7 @@
     const root = field?.getRootNode();
     const chosen = root instanceof ShadowRoot && root.getSelection ? root.getSelection() : document.getSelection();
     if (!chosen?.rangeCount || chosen.isCollapsed) return ['', null];
-    const range = chosen.getRangeAt(0).cloneRange();
-    if (range.endOffset === 0) {  // a whole paragraph ends where the next one begins
-      const texts = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
-      texts.currentNode = range.endContainer;
-      const last = texts.previousNode();
-      if (last && range.intersectsNode(last)) range.setEnd(last, last.length);
-    }
-    const around = range.commonAncestorContainer;
+    const around = aroundTexts(chosen.getRangeAt(0));
     return [String(chosen).slice(0, LONGEST), around instanceof Element ? around : around.parentElement];
   };
 

@@ -75,15 +75,31 @@ PRODUCT = (
 VISIT = (_ON, _DAY, _AT, _AT_PLACE, _AMOUNT, _LASTING, _UNTIL)
 MAIL = (_TO, _SUBJECT, _TEXT)
 EVENT = (_NAME, _ON, _DAY, _AT, _LASTING, _UNTIL, Complement("guests", ("with",), "values"), _AT_PLACE)
+_THEN = (
+    Complement("date", ("to", "on", "from"), "date"), _DAY, Complement("time", ("at", "to"), "time"),
+)  # fmt: skip
 THING = (_NAME, _DETAIL, _TEXT, _ON, _AT, _IN_FOLDER, _AS_ROLE)
 
 _MAILS = "email|mail|message|e-mail|letter|msg"
 _SEND_IT = "send|forward|pass_on|send_on|redirect|relay|pass"
 
+_PACKS = "[of|packs_of|pack_of|bottles_of|bottle_of|boxes_of|box_of|bags_of|bag_of|pairs_of|pair_of|cups_of|cup_of|pieces_of|cans_of|can_of|units_of|copies_of|tickets_for]"
+BASKETS = (
+    Clause(
+        "act",
+        f"add|put|place {{amount:number}} {_PACKS} {{target:things}} to|in|into [the|my] [shopping] cart|basket|bag|trolley",
+        control="Add to cart",
+    ),
+    Clause(
+        "act",
+        "add|put|place {target:things} to|in|into [the|my] [shopping] cart|basket|bag|trolley",
+        control="Add to cart",
+    ),
+    Clause(
+        "act", "add|put {target:things} to|on [the|my] wish_list|wishlist|list_of_wishes", control="Add to wish list"
+    ),
+)
 ERRANDS = (
-    Clause("act", "add|put|place {amount:number} [of] {target:things} to|in|into [the|my] [shopping] cart|basket|bag|trolley", control="Add to cart"),
-    Clause("act", "add|put|place {target:things} to|in|into [the|my] [shopping] cart|basket|bag|trolley", control="Add to cart"),
-    Clause("act", "add|put {target:things} to|on [the|my] wish_list|wishlist|list_of_wishes", control="Add to wish list"),
     # Post.
     Clause("act", f"{_SEND_IT} {{target:entry}} [on|over|along] to|on_to {{recipient:values}}", control="Forward", complements=(_TEXT,)),
     Clause("act", f"{_SEND_IT} to {{recipient:value}} {{target:entry}}", control="Forward"),
@@ -92,6 +108,7 @@ ERRANDS = (
     Clause("act", "reply|respond|answer|write_back [with] [the] [text|message|words] {text:speech} to {target:thing}", control="Reply"),
     Clause("act", "reply|respond|answer|write_back with|saying|:|that [the] [text|message|words] {text:speech}", control="Reply"),
     Clause("act", "answer {target:entry}", control="Reply", complements=(_TEXT,)),
+    Clause("act", "answer|reply_to|respond_to {target:entry} [with|saying] : [the] [text] {text:speech}", control="Reply"),
     Clause("act", "name|call it|him|her|them {name:value}", adds=True),
     Clause("act", "comment {text:quoted} on|under {target:thing}", control="Comment"),
     Clause("act", "comment on|under {target:thing}", control="Comment", complements=(_TEXT,)),
@@ -117,16 +134,25 @@ ERRANDS = (
     Clause("act", "invite {recipient:values}", control="Invite"),
     Clause("act", "post|publish|tweet [the] [text|message|comment|status] {text:quoted}", control="Post"),
     Clause("act", "leave|write|post|add [a|the] [new] {target:kind=comment|review|note|remark|reply|message|answer|rating|post}", control="Add", complements=(_TEXT, Complement("on", ("to", "on", "for", "under"), "value"))),
+    # Members of a list that one field takes one by one.
+    Clause("act", "add [the|a] [new] {object:label} [called|named] {item:values}", control="Add"),
+    Clause("act", "add {item:values} to|as [the|my|its] [list_of] {object:labels}", control="Add"),
+    Clause("act", "tag [the|this|my] [article|post|page|entry|photo|picture|note|document|message] with|as {item:values}", (("object", "tag"),), control="Add"),
+    Clause("act", "take [away] {target:things} away|off|out", control="Remove"),
+    Clause("act", "save|create|add|enter [a|an|the] [new] {target:kind} with [the] [following] [details|values] [:] {details:details}", control="Save"),
     # Putting away and changing.
     Clause("act", "move|put|throw|drop|send {target:things} to|in|into [the] trash|bin|recycle_bin|trash_can|garbage|wastebasket", control="Delete"),
     Clause("act", "get_rid_of|throw_away|throw_out|take_out|trash|bin|erase {target:things}", control="Delete"),
     Clause("act", "remove|take|delete {target:things} out_of|from [the|my] [shopping] cart|basket|bag|trolley|list", control="Remove"),
+    Clause("act", "remove|delete|take {target:things} from {origin:target}", control="Remove"),
     Clause("act", "delete {target:things}", control="Delete"),
     Clause("act", "remove {target:things}", control="Remove"),
     Clause("act", "rename {target:thing} to|as|into [be_called] {name:value}", control="Rename"),
     Clause("act", "change [the] name of {target:thing} to {name:value}", control="Rename"),
+    Clause("act", "move|reschedule|postpone|shift|push {target:thing}", control="Move", complements=_THEN, needs=("date",)),
+    Clause("act", "move|reschedule|postpone|shift|push {target:thing}", control="Move", complements=_THEN, needs=("time",)),
+    Clause("act", "export|download|save|print {target:thing} as|in {format:value}"),
     Clause("act", "move|file {target:things} to|into [the] [folder] {folder:folder}", control="Move"),
-    Clause("act", "move|reschedule|postpone|shift|push {target:thing}", control="Move", complements=(Complement("date", ("to", "on", "from"), "date"), _DAY, Complement("time", ("at", "to"), "time"))),
     Clause("act", "assign {target:thing} to {recipient:value}", control="Assign"),
     Clause("act", "apply|redeem|use [the] [coupon|promo|discount|voucher|gift|promotional] code|coupon|voucher {code:value}", control="Apply"),
     # Buying and booking.
@@ -134,11 +160,13 @@ ERRANDS = (
     Clause("act", "book|reserve|find_and_book [me|us] {target:kind}", control="Book", complements=TRIP),
     Clause("act", "book|reserve [me|us] {target:kind}", control="Book", complements=VISIT),
     Clause("act", "buy|purchase|order|get one of each [item|of|product|dish] [:] {item:values}", (("amount", "1"),), control="Order"),
-    Clause("act", "buy|purchase [me|us] {amount:number} {target:kind} ( that|which are|is {qualifier:value} )?", control="Buy"),
-    Clause("act", "order [me|us] {amount:number} {target:kind} ( that|which are|is {qualifier:value} )?", control="Order"),
+    Clause("act", f"buy|purchase [me|us] {{amount:number}} {_PACKS} {{target:kind}} ( that|which are|is {{qualifier:value}} )?", control="Buy"),
+    Clause("act", f"order [me|us] {{amount:number}} {_PACKS} {{target:kind}} ( that|which are|is {{qualifier:value}} )?", control="Order"),
     Clause("act", "buy|purchase [me|us] {target:things}", control="Buy", complements=PRODUCT),
     Clause("act", "order|get [me|us] {target:things}", control="Order"),
     # Making.
+    Clause("act", "create|make|set_up|schedule [a|an|the] [new] {object:noun} {name:quoted}", control="Create", complements=(*EVENT, *THING)),
+    Clause("act", "add [a|an|the] [new] {object:noun} {name:quoted}", control="Add", complements=(*EVENT, *THING)),
     Clause("act", "create|add|make|schedule|plan|set_up|arrange [a|an|the] [new] {target:kind=event|meeting|appointment|reminder|call|task|entry|alarm|todo|session|party}", control="Create", complements=EVENT),
     Clause("act", "create|make|set_up|register [a|an|the] [new] {target:kind}", control="Create", complements=THING),
     Clause("act", "add [a|an] [new] {target:kind}", control="Add", complements=THING),

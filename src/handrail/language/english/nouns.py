@@ -1,10 +1,13 @@
 """English: things on a screen, how they look, and how they stand to each other."""
 
+# ruff: noqa: E501 - tables are read by columns
+
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
-from handrail.language.lexicon import Superlative
+from handrail.language.lexicon import Place, Superlative
 from handrail.records import Relation
 
 
@@ -19,8 +22,8 @@ def plural(noun: str) -> str:
 
 ROLES = {
     "button": "button", "icon": "icon", "link": "link", "hyperlink": "link", "field": "textbox", "box": "textbox",
-    "textbox": "textbox", "text box": "textbox", "text field": "textbox", "text area": "textbox",
-    "textarea": "textbox", "input": "textbox", "input field": "textbox", "input box": "textbox",
+    "textbox": "textbox", "text box": "textbox", "text field": "textbox", "text area": "textarea",
+    "textarea": "textarea", "input": "textbox", "input field": "textbox", "input box": "textbox",
     "entry field": "textbox", "input textbox": "textbox", "text input": "textbox", "text entry": "textbox",
     "checkbox": "checkbox", "check box": "checkbox", "tick box": "checkbox", "tickbox": "checkbox",
     "radio": "radio", "radio button": "radio", "option button": "radio",
@@ -32,6 +35,8 @@ ROLES = {
     "tab": "tab", "menu": "menu", "menu item": "menuitem", "menu entry": "menuitem", "option": "option",
     "switch": "switch", "toggle": "switch", "toggle switch": "switch", "slider": "slider", "range slider": "slider", "slider handle": "slider", "slider knob": "slider", "slider thumb": "slider",
     "image": "image", "picture": "image", "photo": "image", "heading": "heading", "cell": "cell",
+    "column heading": "columnheader", "column header": "columnheader", "row heading": "rowheader",
+    "row header": "rowheader", "table heading": "columnheader", "table header": "columnheader",
     "spinner": "spinbutton", "spin button": "spinbutton", "search field": "searchbox", "search box": "searchbox",
     "search bar": "searchbox", "dialog": "dialog", "popup": "dialog", "pop-up": "dialog", "modal": "dialog",
     "message box": "dialog", "pop up": "dialog", "dialogue": "dialog", "paragraph": "paragraph",
@@ -47,9 +52,12 @@ COLOURS = tuple(
     )
     for shade in ("", "light ", "dark ", "bright ", "pale ")
 )  # fmt: skip
-SIZES = dict.fromkeys(
-    ("small", "little", "tiny", "smaller", "smallest", "mini", "littlest", "tiniest"), "small"
-) | dict.fromkeys(("big", "large", "larger", "largest", "bigger", "biggest", "huge", "giant"), "large")
+_SMALL = ("small", "little", "tiny", "smaller", "smallest", "mini", "littlest", "tiniest")
+_LARGE = ("big", "large", "larger", "largest", "bigger", "biggest", "huge", "giant")
+SIZES: Mapping[str, Literal["small", "large"]] = {
+    **dict.fromkeys(_SMALL, "small"),
+    **dict.fromkeys(_LARGE, "large"),
+}
 SHAPES = {
     word: shape
     for noun, shape in {
@@ -67,7 +75,7 @@ PLAIN_SHAPES = frozenset(
 )
 SHAPE_PLURALS = frozenset(word for word in SHAPES if word.endswith("s"))
 SIGNS = {"letter": "letter", "digit": "digit", "number": "digit", "character": "letter"}
-PLACES = {
+PLACES: Mapping[str, Place] = {
     "leftmost": "left", "left": "left", "left-hand": "left", "rightmost": "right", "right": "right",
     "right-hand": "right", "top": "top", "topmost": "top", "upper": "top", "uppermost": "top", "highest": "top",
     "bottom": "bottom", "bottommost": "bottom", "lower": "bottom", "lowermost": "bottom", "middle": "middle",
@@ -79,7 +87,7 @@ PLACES = {
     "lower-right": "bottom_right",
 }  # fmt: skip
 _ENDS = ("", " of the page", " of the screen", " of the window")
-WHEREABOUTS = {
+WHEREABOUTS: Mapping[str, Place] = {
     f"{phrase}{end}": place
     for words, place in PLACES.items()
     if words not in ("leftmost", "rightmost", "topmost", "bottommost", "uppermost", "lowermost", "highest", "central")
@@ -143,5 +151,5 @@ WITHIN = ("in the", "on the", "inside the", "within the", "of the", "in", "from 
 CONTAINERS = (
     "section", "form", "dialog", "panel", "area", "menu", "table", "list", "group", "sidebar", "header", "footer",
     "toolbar", "navigation", "region", "window", "column", "frame", "popup", "part", "bar", "box", "widget", "block",
-    "tab", "navbar", "pane", "grid",
+    "tab", "navbar", "pane", "grid", "folder", "directory", "tree", "toast", "banner",
 )  # fmt: skip

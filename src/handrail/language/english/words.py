@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from handrail.language.english.measures import NUMBERS
 from handrail.language.english.nouns import COLOURS, PLACES
 from handrail.records import EffectClass
@@ -56,7 +58,7 @@ _STATES = {
         "unchecked": "unchecked|unticked|off|turned off|switched off|deselected",
         "selected": "selected|chosen|active",
         "disabled": "disabled|greyed out|grayed out|inactive|not clickable",
-        "enabled": "enabled|clickable|available",
+        "enabled": "enabled|clickable|available|ready|usable",
         "expanded": "expanded|open|opened|unfolded",
         "collapsed": "collapsed|closed|folded",
         "empty": "empty|blank",
@@ -66,7 +68,7 @@ _STATES = {
     }.items()
     for word in words.split("|")
 }
-TABLES = {
+TABLES: Mapping[str, Mapping[str, str]] = {
     "direction": {
         "down": "down", "up": "up", "left": "left", "right": "right", "downwards": "down", "upwards": "up",
         "downward": "down", "upward": "up", "leftwards": "left", "rightwards": "right",
@@ -86,6 +88,14 @@ TABLES = {
         for phrase in phrases.split("|")
     },
     "position": _POSITIONS,
+    "rank": {"first": "1", "last": "-1", **{word: str(number) for word, number in ORDINALS.items() if number > 1}},
+    "label": {
+        word: word
+        for noun in ("tag", "label", "keyword", "topic", "category")
+        for word in (noun, "categories" if noun == "category" else f"{noun}s")
+    },
+    "labels": {f"{word}s": f"{word}s" for word in ("tag", "label", "keyword", "topic")} | {"categories": "categories"},
+    "able": dict.fromkeys(("clicked", "pressed", "used", "tapped", "selected", "chosen"), "enabled"),
     "place": {words: place for words, place in PLACES.items() if words not in ("top", "bottom", "left", "right")},
     "dimension": {"height": "height", "width": "width", "size": "", "length": "width"},
     "change": {
@@ -129,7 +139,11 @@ CONTROLS = {
     "discard": "Discard", "duplicate": "Duplicate", "restore": "Restore", "book": "Book", "reserve": "Reserve",
     "forward": "Forward", "show": "Show", "hide": "Hide", "start": "Start", "finish": "Finish", "leave": "Leave",
     "join": "Join", "clear": "Clear", "upgrade": "Upgrade", "rename": "Rename", "preview": "Preview",
-    "compose": "Compose", "create": "Create", "add": "Add", "submit": "Submit", "rent": "Rent", "hire": "Hire", "agree": "Agree", "close out": "Close",
+    "compose": "Compose", "create": "Create", "add": "Add", "submit": "Submit", "rent": "Rent", "hire": "Hire", "update": "Update", "renew": "Renew",
+    "claim": "Claim", "watch": "Watch", "donate": "Donate", "lock": "Lock", "unlock": "Unlock", "merge": "Merge",
+    "generate": "Generate", "register": "Register", "resume": "Resume", "record": "Record", "connect": "Connect",
+    "disconnect": "Disconnect", "zoom in on": "Zoom in", "zoom out of": "Zoom out", "invite": "Invite",
+    "activate": "Activate", "deactivate": "Deactivate", "refund": "Refund", "rate": "Rate", "verify": "Verify", "agree": "Agree", "close out": "Close",
 }  # fmt: skip
 EFFECTS = {
     "buy": _E.PAY, "pay": _E.PAY, "purchase": _E.PAY, "order": _E.PAY, "place order": _E.PAY,
