@@ -244,6 +244,8 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
     said = {" ".join(words(item.text)) for item in wanted}
     if found.exact or "" in said:
         return
+    if any(item.near and set(words(f"{item.text} {item.near}")) <= set(words(known.name)) for item in wanted):
+        return  # it says both what it is and where it stands: *Stock of Teapot*
     if known.source == "inferred":
         scene.suspect("inferred")
     elif said.isdisjoint(own_names(observation, found.element)) and not _carries(scene, known.name, wanted):

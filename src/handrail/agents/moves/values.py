@@ -13,10 +13,12 @@ from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.finding import as_field, ground, locate
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.sliding import slide
-from handrail.agents.script import Halt, Scene, Script, Turn, succeed
+from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
 from handrail.agents.widgets import control, kind
 from handrail.records import (
     FROM_USER,
+    Click,
+    EffectClass,
     Element,
     ElementRef,
     Found,
@@ -25,7 +27,10 @@ from handrail.records import (
     Looks,
     Missing,
     Observation,
+    PressKeys,
     Proposal,
+    Reads,
+    Rect,
     SecretRef,
     TargetDescription,
     TypeText,
@@ -67,9 +72,9 @@ def give(
         if _COLOURS & set(words(wanted[0].text)):
             offered.append(TargetDescription("", looks=Looks(colour=value.value)))
         named = [ground(scene, [item], turn.observation) for item in offered]
-        if any(
-            isinstance(found, Found) and (found.exact or not item.text) for found in named
-        ):  # *set the colour to black*, and here is Black
+        pairs = zip(offered, named, strict=True)
+        if any(isinstance(found, Found) and (found.exact or not item.text) for item, found in pairs):
+            # *Set the colour to black*, and here is Black.
             scene.suspect("assumed")
             return (yield from choose(scene, turn, wanted, [value.value]))
     turn, element = yield from locate(scene, turn, wanted)
@@ -94,10 +99,47 @@ def give(
             case _:
                 pass
 
+    if isinstance(value, Labelled) and not forms.fillable(field) and kind(turn.observation, field) == "":
+        return (yield from _in_place(scene, turn, wanted, field, value))
+
     def build(observation: Observation, found: Element) -> Proposal:
         return typing(scene, observation, control(observation, found), value, append=append, last=last)
 
     return (yield from act_on(scene, turn, wanted, build))
+
+
+def _in_place(
+    scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], text: Element, value: Labelled[str]
+) -> Script:
+    """Into a text that becomes a field when it is clicked twice, or once; Enter keeps what is put in.
+
+    Raises:
+        Halt: if it does not become one.
+    """
+    place, label = text.bounds, listed([text], turn.observation)
+    for count in (2, 1):
+        found = ground(scene, wanted, turn.observation)
+        if not isinstance(found, Found):
+            break
+        proposal = scene.propose(Click(ElementRef(found.element.id), "left", count), effect=EffectClass.LOCAL)
+        turn, _ = yield from attempt(turn, proposal)
+        field = _field_at(turn.observation, place)
+        if field is None:
+            continue
+        turn = yield from succeed(turn, typing(scene, turn.observation, field, value, append=False, last=False))
+        field = _field_at(turn.observation, place)
+        if field is None:
+            return turn
+        shows = (Reads(place, value.value),)
+        action = PressKeys(ElementRef(field.id), ("Enter",))
+        return (yield from succeed(turn, scene.propose(action, shows, f"it shows {value.value!r}", last=True)))
+    raise Halt(f"{label} takes no text")
+
+
+def _field_at(observation: Observation, place: Rect) -> Element | None:
+    """The field that stands where a text stood."""
+    there = [item for item in observation.elements if forms.fillable(item) and item.bounds.touches(place)]
+    return there[-1] if there else None
 
 
 def _into_focus(scene: Scene, turn: Turn, value: Value) -> Script:
