@@ -28,7 +28,7 @@ _SMALL = 48.0
 
 def native(element: Element) -> bool:
     """Whether it is a choice of the surface's own, whose options are known without opening it."""
-    return bool(element.facts.options) and element.role in ("combobox", "listbox", "generic")
+    return bool(element.facts.options) and element.role in ("combobox", "listbox", "generic") and not fillable(element)
 
 
 def kind(observation: Observation, element: Element) -> Kind:

@@ -13,6 +13,7 @@ from handrail.agents.moves.finding import ground, target
 from handrail.agents.moves.paths import stages, through
 from handrail.agents.moves.pressing import pressing
 from handrail.agents.script import Scene, Script, Turn, Unanswered, succeed
+from handrail.agents.widgets import control
 from handrail.records import (
     Click,
     Element,
@@ -25,6 +26,7 @@ from handrail.records import (
     TargetDescription,
 )
 from handrail.screen import entries_around, interactive, same_line
+from handrail.screen.roles import roles_of
 
 
 def click(scene: Scene, turn: Turn) -> Script:
@@ -38,7 +40,20 @@ def click(scene: Scene, turn: Turn) -> Script:
     several = _several(scene, turn.observation, sought)
     for part in several[:-1]:
         turn = yield from _press(scene, turn, [part])
+    if (
+        sought.role
+        and roles_of(sought.role) & _OPENED
+        and isinstance(ground(scene, [sought], turn.observation), Missing)
+    ):
+        bare = replace(sought, role="")  # *open the Colour list*: what stands behind the word Colour
+        found = ground(scene, [bare], turn.observation)
+        if isinstance(found, Found):
+            field = control(turn.observation, found.element)
+            return (yield from succeed(turn, _pressed(scene)(turn.observation, field)))
     return (yield from _press(scene, turn, several[-1:] or [sought]))
+
+
+_OPENED = frozenset({"combobox", "listbox", "menu", "list"})
 
 
 def _press(scene: Scene, turn: Turn, wanted: list[TargetDescription]) -> Script:
