@@ -13,8 +13,8 @@ from handrail.agents.moves.filling import field_for, fields_for, fill, into
 from handrail.agents.moves.finding import ground, locate, own_names, reveal, target
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
-from handrail.agents.moves.values import typing
 from handrail.agents.moves.waiting import seen
+from handrail.agents.moves.writing import typing
 from handrail.agents.script import PATIENCE, Halt, Scene, Script, Search, Turn, accept, attempt, await_change, succeed
 from handrail.agents.widgets import MORE, control
 from handrail.language import Argument
@@ -155,11 +155,36 @@ def _press(scene: Scene, turn: Turn, sought: TargetDescription, *, opening: bool
         if isinstance(found, Found) and found.exact:
             return (yield from act_on(scene, turn, [joined], build))
         if isinstance(ground(scene, as_control(sought), turn.observation), Missing):
+            away = _away(turn.observation, sought)
+            if away is not None:
+                return (yield from succeed(turn, build(turn.observation, away)))
             opened = yield from _opened(scene, turn, sought)
             if opened is not None:
                 inside = replace(sought, near="", relation="", before=False)
                 return (yield from act_on(scene, opened, as_control(inside), build))
     return (yield from act_on(scene, turn, as_control(sought), build))
+
+
+_REMOVING = frozenset({"delete", "remove", "clear", "discard"})
+_CROSSES = frozenset({"×", "✕", "✖", "✗", "x", "╳"})
+
+
+def _away(observation: Observation, sought: TargetDescription) -> Element | None:
+    """The cross right behind a small thing that takes it away (a tag, a filter)."""
+    if normalise(sought.text) not in _REMOVING:
+        return None
+    named = [item for item in observation.elements if shown(item) and name(observation, item) == normalise(sought.near)]
+    crosses = [
+        item
+        for item in observation.elements
+        if shown(item)
+        and item.own_text.strip().casefold() in _CROSSES
+        and any(
+            same_line(item.bounds, other.bounds) and 0 <= item.bounds.x - other.bounds.x2 + 2 <= 24 * observation.scale
+            for other in named
+        )
+    ]
+    return crosses[0] if len(crosses) == 1 else None
 
 
 def as_control(sought: TargetDescription) -> list[TargetDescription]:

@@ -44,7 +44,8 @@ def highlight(scene: Scene, turn: Turn) -> Script:
     """
     sought = target(scene)
     if len(stages(sought.text)) > 1 and _holding(scene, turn.observation, sought.text) is None:
-        return (yield from through(scene, turn, sought, lambda obs, found: ticking(scene, obs, found)))
+        turn, wanted = yield from through(scene, turn, sought)
+        return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
     if not sought.text and sought.role:
         sought = replace(sought, text=sought.role, role="")  # *the paragraph* is a noun, whatever a page makes it of
         turn, element = yield from locate(scene, turn, [sought])
