@@ -54,7 +54,8 @@ class Candidate:
     score: float
     """0..1."""
     exact: bool
-    """Whether its own normalised name (never an inferred one, P3) and, if one is asked for, its role are equal."""
+    """Whether its own normalised name or tooltip (never an inferred one, P3) and, if one is asked for, its role are
+    equal."""
     how: How = "name"
     """What speaks for it most."""
     alike: float = 1.0
@@ -190,6 +191,8 @@ class _Known:
 
     own: str
     """Normalised name of its own; empty if it has none."""
+    title: str
+    """What it says of itself when the pointer rests on it, normalised."""
     hints: tuple[tuple[str, float, How], ...]
     """What it may be called, how much each is worth, and what that is."""
     weak: float
@@ -226,7 +229,7 @@ def _know(hearing: Hearing, element: Element) -> _Known:
         beside = label_of(obs, element, geometry=hearing.cues.geometry)
         if beside is not None and beside.id not in hearing.apart and (not plain or _belongs(obs, beside, element)):
             label = normalise(beside.own_text)
-    return _Known(own, _hints(hearing, element, own), weak, label, reacts)
+    return _Known(own, normalise(element.facts.title), _hints(hearing, element, own), weak, label, reacts)
 
 
 def _belongs(obs: Observation, label: Element, element: Element) -> bool:
@@ -274,7 +277,7 @@ def _scored(
         score, by = _heard(hearing, element, about, reading)
         if score * reading.weight * fit > best:
             best, how, alike = score * reading.weight * fit, by, score
-        if fit == 1.0 and about.own and about.own == reading.text:
+        if fit == 1.0 and reading.text and reading.text in (about.own, about.title):
             exact = True
     if best < LEAST:
         return None
@@ -352,7 +355,7 @@ def _hints(hearing: Hearing, element: Element, own: str) -> tuple[tuple[str, flo
         if donor is None or donor.id not in hearing.apart:
             name = called(hearing.obs, element, geometry=geometry).name
             hints.append((normalise(name), 0.93, "inferred"))
-    for text, worth in ((facts.placeholder, 0.95), (facts.title, 0.92), (facts.description, 0.7)):
+    for text, worth in ((facts.placeholder, 0.95), (facts.title, 0.97), (facts.description, 0.7)):
         if text:
             hints.append((normalise(text), worth, "hint"))
     if hearing.cues.words and (facts.resource or facts.words):

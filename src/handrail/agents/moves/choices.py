@@ -34,7 +34,7 @@ from handrail.records import (
     TargetDescription,
     ValueEquals,
 )
-from handrail.screen import called, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen import called, interactive, likeness, normalise, quoted, same_line, selector_for
 from handrail.screen.roles import roles_of
 
 _LATE = 1.5
@@ -290,7 +290,14 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         ]
         if len(closed) == 1:
             return (yield from open_and_choose(scene, turn, closed[0], option))
-    return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
+    return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, _beside(obs, found))))
+
+
+def _beside(observation: Observation, element: Element) -> Element:
+    """What is pressed to choose a thing: itself, or the box in its row where it does not react."""
+    if element.role in (*OPTIONS, *TICKS, *RADIOS, "tab") or interactive(element):
+        return element
+    return _box(observation, element) or element
 
 
 # -- ticks -----------------------------------------------------------------------------------------------------------
@@ -350,5 +357,9 @@ def _box(observation: Observation, element: Element) -> Element | None:
     if not found:
         around = next((item for item in observation.ancestors(element) if item.facts.clickable), None)
         below = {item.id for item in observation.descendants(around)} if around is not None else set()
+        found = [item for item in boxes if item.id in below]
+    if not found:
+        row = next((item for item in observation.ancestors(element) if item.role in ("row", "listitem")), None)
+        below = {item.id for item in observation.descendants(row)} if row is not None else set()
         found = [item for item in boxes if item.id in below]
     return found[0] if len(found) == 1 else None

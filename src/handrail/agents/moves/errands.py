@@ -79,7 +79,8 @@ def act(scene: Scene, turn: Turn) -> Script:
 
 
 def _called_all(scene: Scene, observation: Observation) -> TargetDescription | None:
-    """The control whose whole name is what was said (*Create a new page*), before its verb is looked at."""
+    """The control whose whole name is what was said (*Create a new page*), before its verb is looked at; else the one
+    whose name goes on from there (*Confirm the changes* is *Confirm changes to this page*)."""
     said = " ".join(words(scene.step.phrase))
     if " " not in said:
         return None
@@ -87,7 +88,20 @@ def _called_all(scene: Scene, observation: Observation) -> TargetDescription | N
         found = ground(scene, [wanted], observation)
         if isinstance(found, Found) and said in own_names(observation, found.element):
             return wanted
-    return None
+    bare = _bare(said)
+    begun = [
+        item
+        for item in observation.elements
+        if item.role in ("button", "link", "menuitem") and shown(item) and " " in bare
+        if any(f"{_bare(known)} ".startswith(f"{bare} ") for known in own_names(observation, item))
+    ]
+    if len({called(observation, item).name for item in begun}) != 1:
+        return None
+    return TargetDescription(called(observation, begun[0]).name, begun[0].role)
+
+
+def _bare(name: str) -> str:
+    return " ".join(word for word in name.split() if word not in ("the", "a", "an"))
 
 
 def _press(scene: Scene, turn: Turn, sought: TargetDescription, *, opening: bool = False) -> Script:

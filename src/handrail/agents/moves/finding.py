@@ -24,6 +24,7 @@ from handrail.agents.script import (
     attempt,
     await_text,
 )
+from handrail.agents.widgets import TICKS
 from handrail.language import Step
 from handrail.records import (
     Ambiguous,
@@ -50,6 +51,7 @@ from handrail.screen import (
     find,
     holds_words,
     interactive,
+    kinds_of,
     likeness,
     normalise,
     selector_for,
@@ -207,9 +209,13 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
     said = {" ".join(words(item.text)) for item in wanted}
     if found.exact or "" in said:
         return
-    if known.source == "inferred":
+    if known.source == "inferred" or not known.name:
         scene.suspect("inferred")
-    elif said.isdisjoint(own_names(observation, found.element)) and not _carries(scene, known.name, wanted):
+    elif (
+        said.isdisjoint(own_names(observation, found.element))
+        and not _carries(scene, known.name, wanted)
+        and not _ticks(observation, found.element, said)
+    ):
         scene.suspect("alike")
 
 
@@ -225,9 +231,26 @@ _KEY = re.compile(r"\s*[\[(]\w[\])]\s*$")
 
 def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:
     """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
-    the control for that verb. Of what cannot be taken back nothing less than the very name is sure."""
-    beside = scene.step.kind == "act" and not _consequential(scene.step)
-    return beside and any(item.near and words(name)[: len(words(item.text))] == words(item.text) for item in wanted)
+    the control for that verb. Of what cannot be taken back the rest of the name must say no more than that (*Delete
+    this record*)."""
+    for item in wanted if scene.step.kind == "act" else ():
+        verb, rest = words(item.text), words(name)[len(words(item.text)) :]
+        common = all(word in _THIS or kinds_of(word) for word in rest)
+        if item.near and words(name)[: len(verb)] == verb and (common or not _consequential(scene.step)):
+            return True
+    return False
+
+
+_THIS = frozenset({"this", "the", "that", "it", "a", "an", "record", "item", "entry", "row"})
+"""Words that say no more than which thing a control belongs to."""
+
+
+def _ticks(observation: Observation, element: Element, said: set[str]) -> bool:
+    """Whether it is the box of a row for what is called so: *Select Ada* beside Ada."""
+    row = next((item for item in observation.ancestors(element) if item.role in ("row", "listitem")), None)
+    if element.role not in TICKS or row is None or not any(holds_words(element.name, text) for text in said):
+        return False
+    return any(" ".join(words(item.own_text)) in said for item in observation.descendants(row))
 
 
 def _not_found(wanted: Sequence[TargetDescription], missing: Missing, observation: Observation) -> str:
