@@ -42,7 +42,7 @@ def test_several_fields_in_one_step() -> None:
         ('tell me the year of "Blue Hills"', ("read", "year", "", "Blue Hills", {})),
         ("tell me the closing time on Saturday", ("read", "closing time", "", "Saturday", {})),
         ("tell me the price for Adults", ("read", "price", "", "Adults", {})),
-        ('add the tag "blue"', ("act", "Add", "", "", {"object": "tag", "name": "blue"})),
+        ('add the tag "blue"', ("act", "Add", "", "", {"object": "tag", "item": "blue"})),
     ],
 )  # fmt: skip
 def test_what_is_meant(text: str, expected: tuple[str, str, str, str, dict[str, str]]) -> None:

@@ -10,10 +10,11 @@ from typing import TypeAlias
 from handrail.language.effect import effect_of
 from handrail.language.errand import errand
 from handrail.language.lexicon import Clause, Lexicon
+from handrail.language.pattern import starts
 from handrail.language.phrase import Unread, leading, said
 from handrail.language.slot import Taken, span
-from handrail.language.step import Argument, Condition, Expected, Step
-from handrail.language.tokens import Span, Token
+from handrail.language.step import Argument, Condition, Expected, FromScreen, Step
+from handrail.language.tokens import Span, Token, TokenKind
 from handrail.records import FROM_USER, Labelled, TargetDescription
 
 Placed: TypeAlias = tuple[TargetDescription, Span]
@@ -102,7 +103,11 @@ class _Assembly:
         step = Step(
             "mention" if clause.adds else clause.kind,
             self._target(thing[0]) if thing else self._label(),
-            tuple((name, item) for name, item, _ in slots.arguments if name not in self._elsewhere()),
+            tuple(
+                (name, self._shown(thing, item, where) if name == "text" else item)
+                for name, item, where in slots.arguments
+                if name not in self._elsewhere()
+            ),
             (),
             span(self.words),
             None,
@@ -121,6 +126,21 @@ class _Assembly:
         effect = None if clause.harmless else effect_of(step, self.words, self.lexicon)
         return self._purposeful(replace(step, effect=effect))
 
+    def _shown(self, thing: Placed | None, item: Argument, where: Span | None) -> Argument:
+        """*Fill in the City field with the city from the booking*: what is called like the field and said to stand
+        somewhere is read there. Nobody types such words themselves without quotation marks."""
+        if thing is None or where is None or not isinstance(item, Labelled) or self.clause.kind not in ("type", "set"):
+            return item
+        words = [token for token in self.words if where[0] <= token.start < where[1]]
+        size = leading(words, self.lexicon.determiners)
+        name = tuple(thing[0].text.casefold().split())
+        size = size if size < len(words) else 0
+        rest = words[size + len(name) :]
+        from_there = name and starts(words, size, name) and leading(rest, self.lexicon.text_in) and len(rest) > 1
+        if not (size and from_there) or any(token.kind is not TokenKind.WORD for token in words):
+            return item
+        return FromScreen(TargetDescription(thing[0].text, near=rest[-1].text))
+
     def _verb(self) -> int:
         return leading(self.words, self.lexicon.controls)
 
@@ -135,6 +155,8 @@ class _Assembly:
         if thing is not None and drop.looks and not (drop.text or drop.role or drop.looks.shape):
             shape = thing.looks.shape if thing.looks else ""
             drop = replace(drop, text=thing.text, role=thing.role, looks=replace(drop.looks, shape=shape))
+        if drop.role == "textbox" and drop.text:
+            drop = replace(drop, role="")  # the Done box holds things, and no text
         return replace(drop, relation=self.clause.relation or drop.relation)
 
     def _label(self) -> TargetDescription | None:
@@ -146,6 +168,8 @@ class _Assembly:
             thing = replace(thing, region=thing.region or origin.text)
         if clause.attribute:
             return replace(thing, text=clause.attribute, near=thing.near or thing.text, role="")
+        if clause.kind == "resize" and thing.role == "textbox":
+            return replace(thing, role="")  # any box
         if clause.kind in ("check", "uncheck") and thing.role == "textbox":
             return replace(thing, role="checkbox")  # a box to be ticked
         if label is not None and thing.role and not (thing.text or thing.ordinal):

@@ -23,6 +23,10 @@ class Cut:
     """Whether a word such as *then* or *but* ended the reach of a negation before it."""
     denied: bool
     """Whether a negation stands among the fillers before it."""
+    more: bool = False
+    """Whether it says *also*, or *too*."""
+    announces: bool = False
+    """Whether it ends with a colon: what follows comes before it is done."""
 
 
 @lru_cache(maxsize=8)
@@ -50,6 +54,12 @@ def begins(words: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
     )
 
 
+def verb(words: Sequence[Token], lexicon: Lexicon) -> int:
+    """Number of words of the longest phrase there that a step can begin with."""
+    found = verbs(lexicon).get(words[0].word, ()) if words else ()
+    return max((len(phrase) for phrase in found if starts(words, 0, phrase)), default=0)
+
+
 def _colon(token: Token) -> bool:
     """*Email: a@b* is a field and its value, not a step."""
     return token.kind is TokenKind.COLON
@@ -65,10 +75,11 @@ def cut(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Cut]:
         token = words[at] if at < len(words) else None
         divider = leading(words, lexicon.dividers, at)
         joined = token is not None and (token.kind is TokenKind.COMMA or token.word in lexicon.joiners)
-        ends = token is None or token.kind is TokenKind.STOP
+        ends = token is None or (token.kind is TokenKind.STOP and not _within(words, at, lexicon))
         parted = joined and current and begins(words, at + 1, lexicon) and not _filling(current, words[at], lexicon)
         if not (ends or divider or parted):
-            current.append(words[at])
+            if words[at].kind is not TokenKind.STOP:
+                current.append(words[at])
             at += 1
             continue
         if current:
@@ -81,6 +92,13 @@ def cut(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Cut]:
         at += divider or 1
 
 
+def _within(words: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
+    """Whether a full stop belongs to the word before it: what follows goes on in small letters, and is no step."""
+    stop, after = words[at], words[at + 1] if at + 1 < len(words) else None
+    goes_on = after is not None and after.kind is TokenKind.WORD and after.text[:1].islower()
+    return stop.text == "." and goes_on and not begins(words, at + 1, lexicon)
+
+
 def _filling(current: list[Token], token: Token, lexicon: Lexicon) -> bool:
     """Whether a joint belongs to a phrase that means nothing (*find and* click ...)."""
     rest = [*bare(current, lexicon), token] if current else []
@@ -89,10 +107,14 @@ def _filling(current: list[Token], token: Token, lexicon: Lexicon) -> bool:
 
 def _cut(words: list[Token], sentence: int, fresh: bool, lexicon: Lexicon) -> Cut:
     body = bare(words, lexicon)
-    before = words[: len(words) - len(body)] if body else words
+    start = next((at for at, token in enumerate(words) if body and token is body[0]), len(words))
+    before = words[:start]
     denied = any(leading(before, lexicon.negations, at) for at in range(len(before)))
     released = leading(words, lexicon.releases) > 0
-    return Cut(body, sentence, fresh or released, denied)
+    after = words[len(before) + len(body) :]
+    more = any(leading(part, lexicon.additions, at) for part in (before, after) for at in range(len(part)))
+    announces = bool(body) and words[-1].kind is TokenKind.COLON
+    return Cut(body, sentence, fresh or released, denied, more, announces)
 
 
 def bare(words: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:

@@ -10,22 +10,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from handrail.language.clause import Cut, bare, begins, cut, negated
+from handrail.language.clause import Cut, bare, begins, cut, negated, verb
 from handrail.language.condition import conditions
 from handrail.language.english import ENGLISH
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import target
-from handrail.language.phrase import Unread, leading, said, source, trailing
+from handrail.language.phrase import Unread, leading, plain, said, source, trailing
 from handrail.language.sentence import understand
 from handrail.language.step import Argument, Condition, FromScreen, Step
 from handrail.language.tokens import Token, TokenKind, tokens
-from handrail.records import Instruction, InstructionError, TargetDescription
+from handrail.records import FROM_USER, Instruction, InstructionError, Labelled, TargetDescription
 
 LONGEST = 20_000
 """Characters an instruction may have."""
 STATEMENTS = frozenset({"expect", "wait", "check", "uncheck"})
 """Kinds of steps whose words may hold a negation that forbids nothing."""
+ELIDED = frozenset({"click", "double_click", "check", "uncheck", "select", "hover"})
+"""Kinds of steps whose verb need not be said again (*open Africa, then Kenya*)."""
+FILLING = frozenset({"type", "set", "append", "select", "check", "uncheck"})
+"""Kinds of steps that fill in a form."""
+SENDING = frozenset({"click", "act", "submit"})
+"""Kinds of steps that send off what was filled in."""
 REPEATED = frozenset({"click", "double_click", "press", "scroll", "act", "back", "forward", "reload"})
 """Kinds of steps that can be asked for several times at once."""
 LONGEST_CLAUSE = 120
@@ -39,6 +45,8 @@ class Reading:
     words: tuple[Token, ...]
     result: Step | Unread
     negated: bool
+    announces: bool = False
+    """Whether it ends with a colon."""
 
 
 def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, ...]:
@@ -52,6 +60,8 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
         raise InstructionError("the instruction is empty", hint=_hint((), lexicon))
     steps: list[Step] = []
     solving: Reading | None = None
+    waiting: list[tuple[Step, int]] = []
+    listing: tuple[Reading, int] | None = None
     for reading in readings(instruction, lexicon):
         if reading.negated:
             raise _error(instruction, reading.words, "something forbidden is no step: only what is asked for is done, "
@@ -67,6 +77,12 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
         if result.kind == "expect" and steps and not result.when:
             last = steps[-1]
             steps[-1] = replace(last, expects=last.expects + result.expects, span=(last.span[0], result.span[1]))
+        elif result.text("keep"):
+            steps = [*steps[:-1], _keeping(steps[-1])] if steps else steps
+        elif result.text("announce"):
+            listing = reading, len(steps)
+        elif reading.announces and result.kind in SENDING:
+            waiting.append((result, len(steps)))
         elif result.kind == "mention":
             if not steps or steps[-1].kind != "act":
                 raise _error(instruction, reading.words, "there is no errand that this could be added to", lexicon)
@@ -81,9 +97,29 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
             steps.append(result)
     if solving is not None:
         raise _error(instruction, solving.words, "say where the answer is to be typed", lexicon)
+    steps = _sent_last(steps, waiting)
+    if listing is not None and not any(step.kind in FILLING for step in steps[listing[1] :]):
+        raise _error(instruction, listing[0].words, "say what is to be filled in", lexicon)
     if not steps:
         raise InstructionError("the instruction asks for nothing", hint=_hint((), lexicon))
     return tuple(steps)
+
+
+def _keeping(step: Step) -> Step:
+    """*... and leave the others selected*: what is chosen comes on top."""
+    if step.kind != "select" or step.text("more"):
+        return step
+    return replace(step, arguments=(*step.arguments, ("more", Labelled("yes", FROM_USER))))
+
+
+def _sent_last(steps: list[Step], waiting: list[tuple[Step, int]]) -> list[Step]:
+    """*Press Save: name: Ada, city: Rome*: pressed once all that follows the colon is filled in."""
+    for step, at in reversed(waiting):
+        end = at
+        while end < len(steps) and steps[end].kind in FILLING:
+            end += 1
+        steps = [*steps[:end], step, *steps[end:]]
+    return steps
 
 
 def _worked_out(value: Argument) -> bool:
@@ -102,10 +138,39 @@ def readings(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Read
     reader = _Reader(instruction.text, lexicon)
     found = [
         reading
-        for clause in cut(tokens(instruction, lexicon.abbreviations), lexicon)
+        for clause in cut(_dated(tokens(instruction, lexicon.abbreviations), lexicon), lexicon)
         for reading in reader.read(clause)
     ]
     return (*found, *reader.end())
+
+
+def _names(token: Token, lexicon: Lexicon) -> bool:
+    """Whether a name may begin with a word, rather than a verb that is not known."""
+    return token.kind is TokenKind.QUOTED or token.text[:1].isupper() or token.word in lexicon.determiners
+
+
+def _dated(words: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:
+    """The words with day and year as one, where a comma stands between them: *May 23, 2024* is no list."""
+    found: list[Token] = []
+    at = 0
+    while at < len(words):
+        token = words[at]
+        _, comma, year = (*words[at : at + 3], None, None)[:3]
+        if (
+            found
+            and found[-1].word in lexicon.months
+            and comma is not None
+            and comma.kind is TokenKind.COMMA
+            and year is not None
+            and (year.word.isdigit() and len(year.word) == 4)
+            and token.word[:1].isdigit()
+        ):
+            found.append(Token(TokenKind.WORD, f"{token.text}, {year.text}", token.start, year.end))
+            at += 3
+            continue
+        found.append(token)
+        at += 1
+    return tuple(found)
 
 
 class _Reader:
@@ -121,15 +186,20 @@ class _Reader:
         self._before: tuple[Condition, ...] | Unread = ()
         """The condition said last, for *otherwise*."""
         self._front: tuple[Token, ...] = ()
-        self._region = ""
+        self._region = self._row = ""
         self._idle: tuple[Token, ...] = ()
         """Words of a condition that nothing was said to depend on yet."""
+        self._verb: tuple[Token, ...] = ()
+        """The verb said last, where what follows may be without one."""
+        self._sought: TargetDescription | None = None
+        """What the step before was to find, which the next thing belongs to."""
 
     def read(self, clause: Cut) -> Iterator[Reading]:
         """The steps of the next clause."""
         if clause.sentence != self._sentence:
             yield from self.end()
-            self._sentence, self._when, self._region = clause.sentence, (), ""
+            self._verb = ()
+            self._sentence, self._when, self._region, self._row = clause.sentence, (), "", ""
         if not clause.words:
             return
         words = clause.words
@@ -157,10 +227,29 @@ class _Reader:
             return
         for result in results:
             if isinstance(result, Step):
+                result = self._belonging(result)
+                result = _keeping(result) if clause.more else result
                 result = replace(result, when=(*self._when, *own, *result.when))
                 if not denied:
                     self._memory = self._memory.after(result)
-            yield Reading(body, result, denied)
+            yield Reading(body, result, denied, clause.announces)
+        said_again = all(isinstance(item, Step) and item.kind in ELIDED for item in results)
+        self._verb = (body[: verb(body, self._lexicon)] or self._verb) if said_again else ()
+
+    def _belonging(self, step: Step) -> Step:
+        """*Find Ada and click Edit*: the one of that name beside what was to be found."""
+        sought, self._sought = self._sought, None
+        if step.kind in ("find", "search"):
+            self._sought = step.target or TargetDescription(step.text("query"))
+            return step
+        target = step.target
+        if sought is None or step.kind not in ("click", "check", "uncheck", "double_click", "act") or target is None:
+            return step
+        if target.near or target.region or target.before or target.ordinal or not target.text:
+            return step
+        if sought.extreme is not None:
+            return replace(step, target=replace(target, extreme=sought.extreme))
+        return replace(step, target=replace(target, near=sought.text or sought.near, before=True))
 
     def end(self) -> Iterator[Reading]:
         """What the sentence left open: a condition or a place without a step."""
@@ -289,6 +378,10 @@ class _Reader:
         if self._when and said(words) in lexicon.nothing:
             return ()  # otherwise go on
         found = self._repeated(words)
+        if isinstance(found, Unread) and self._verb and _names(words[0], lexicon):
+            again = understand((*self._verb, *words), self._text, lexicon, self._memory)
+            if not isinstance(again, Unread) and all(step.kind in ELIDED for step in again):
+                found = tuple(replace(step, span=(words[0].start, words[-1].end)) for step in again)
         if isinstance(found, Unread):
             return (found,)
         return tuple(self._placed(step) for step in found)
@@ -305,6 +398,10 @@ class _Reader:
 
     def _place(self, front: tuple[Token, ...]) -> Unread | None:
         lexicon = self._lexicon
+        if (size := leading(front, lexicon.row)) and size < len(front):
+            name = plain(front[size:], self._text, lexicon)
+            self._row = name if isinstance(name, str) else ""
+            return name if isinstance(name, Unread) else None
         words = front[leading(front, lexicon.fronts) :]
         if words and words[-1].word in lexicon.containers:
             words = words[:-1] if len(words) > 1 + leading(words, lexicon.determiners) else words
@@ -315,6 +412,8 @@ class _Reader:
         return None
 
     def _placed(self, step: Step) -> Step:
+        if self._row and step.target is not None and not step.target.near:
+            return replace(step, target=replace(step.target, near=self._row, relation="row"))
         if not self._region or step.target is None or step.target.region:
             return step
         return replace(step, target=replace(step.target, region=self._region))

@@ -241,6 +241,18 @@ class Lexicon:
     """Nouns of containers (*section*)."""
     nowhere: tuple[str, ...]
     """Phrases that narrow nothing (*on the page*)."""
+    months: tuple[str, ...]
+    """Names of months, in full and cut short."""
+    making: tuple[str, ...]
+    """Words that buttons which make something begin with."""
+    additions: tuple[str, ...]
+    """Say that what was chosen before stays so (*also*)."""
+    being: tuple[str, ...]
+    """Before what is said of a thing's looks behind it (*that is red*)."""
+    sideways: tuple[str, ...]
+    """Relations behind which a name needs no article."""
+    belonging: tuple[str, ...]
+    """Between what is meant of a thing and its name (*the stock of Umbrella*, *for Umbrella*)."""
     attribute_of: str
     """Word between what is read and whose it is (*price of the mug*)."""
     compounds: tuple[str, ...]

@@ -25,6 +25,8 @@ class Memory:
                 return replace(said, before=False)  # "that button", where nothing was spoken of
             return Unread(words, f"{' '.join(token.text for token in words)!r} does not say what")
         entry = said.role == "item"
+        if said.text and not entry and (beside := self.thing.text or self.thing.near):
+            return replace(said, near=beside)  # Open, next to it
         if said.role and not entry and said.role != self.thing.role:
             return replace(said, before=False)
         if entry:
@@ -40,6 +42,8 @@ class Memory:
             case "wait":
                 held = next((item.target for item in step.when if item.target is not None), None)
                 return Memory(held) if held is not None else self
+            case "type" if step.target is None:
+                return Memory()  # what was typed, which nobody can point at
             case "search":
                 return Memory(TargetDescription(step.text("query"))) if step.text("query") else self
             case "act" if step.target is not None:

@@ -171,8 +171,11 @@ class _Phrase:
                 return after if isinstance(after, Unread) else replace(found, text=after)
             if self.reading == "field" and name[-1].word in lexicon.containers:
                 return Unread(words, "this names a container, not a field")
-            if self.reading in ("thing", "passage") and (of := self._attribute(name, found)):
+            if self.reading in ("thing", "passage", "fact") and (of := self._attribute(name, found)):
                 return of
+            if self.reading == "field" and (of := self._belonging(name, found)):
+                return of
+            name = self._unsorted(name, article=leading(words, lexicon.determiners) > 0)
         if self.reading == "thing" and name[0].word in lexicon.questions:
             return Unread(words, "a question like this cannot be answered from a name")
         read = self._plain(name)
@@ -215,10 +218,29 @@ class _Phrase:
             return self._plain(words[1:])  # the file notes.txt
         return ""
 
+    def _unsorted(self, words: Words, *, article: bool) -> Words:
+        """A name without the sort of thing behind it: *the Billing page*, and not the button *New page*."""
+        lexicon = self.lexicon
+        sort = len(words) > 1 and words[-1].text in lexicon.sorts and all(map(called, words[:-1]))
+        makes = words[0].word in lexicon.making or bool(leading(words, lexicon.controls))
+        return words[:-1] if sort and (article or not makes) else words
+
+    def _belonging(self, words: Words, found: TargetDescription) -> TargetDescription | None:
+        """*the stock of the Umbrella*: what of a thing that has a name. *The number of adults* is a name itself."""
+        for at in range(1, len(words) - 1):
+            rest = words[at + 1 :]
+            size = leading(rest, self.lexicon.determiners)
+            if words[at].word in self.lexicon.belonging and size < len(rest) and all(map(called, rest[size:])):
+                what, whose = self._plain(words[:at]), self._plain(rest[size:])
+                if isinstance(what, str) and isinstance(whose, str):
+                    return replace(found, text=what, near=whose)
+        return None
+
     def _attribute(self, words: Words, found: TargetDescription) -> TargetDescription | Unread | None:
         """*The price of the mug*, *Ada's phone number*; None if this is neither."""
         for at in range(1, len(words) - 1):
-            if words[at].word == self.lexicon.attribute_of:
+            of = words[at].word == self.lexicon.attribute_of
+            if of or (self.reading == "fact" and words[at].word in self.lexicon.belonging):
                 return self._owned(found, self._plain(words[:at]), self._plain(words[at + 1 :]))
         for at in range(len(words) - 2, 0, -1) if self.reading == "thing" else ():
             # *The closing time on Saturday*, *the price for Adults*: whose, where it is written as a name or is a day.

@@ -181,12 +181,20 @@ class _Walk:
         if 0 < start < stop and self.words[start].kind is TokenKind.COLON:
             start = skipped = start + 1
         most = stop if slot.reading in TEXTS else start + LONGEST
-        for end in self._ends(rest, start, stop):
+        ends = self._ends(rest, start, stop) if slot.reading != "lower" else self._small(start, stop)
+        for end in ends:
             if end > most:
                 break
             bound = Bound(slot.name, start, end, skipped, slot.reading, state.turn)
             found = replace(state.match, bindings=(*state.match.bindings, bound))
             yield from self.through(rest, _State(end, end, found, state.turn), stop)
+
+    def _small(self, start: int, stop: int) -> Iterable[int]:
+        """Where a name in small letters ends before a value that is none: in one place."""
+        end = start
+        while end < stop and self.words[end].kind is TokenKind.WORD and self.words[end].text == self.words[end].word:
+            end += 1
+        return (end,) if start < end < stop else ()
 
     def _ends(self, rest: tuple[Part, ...], start: int, stop: int) -> Iterable[int]:
         """Where a slot may end: where what must follow it does follow."""

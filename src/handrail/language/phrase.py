@@ -107,7 +107,8 @@ def value(words: Tokens, skipped: Tokens, text: str, lexicon: Lexicon) -> Argume
     first, last = words[0].word, words[-1].word
     if _marks(words[0]) or _marks(words[-1]):
         return Unread(tuple(words), "a text cannot begin or end with a comma unless it is in quotation marks")
-    if first in lexicon.function_words and first not in lexicon.determiners:
+    named = len(words) > 1 and words[0].text[:1].isupper() and words[0].start > 0  # In progress, To do
+    if first in lexicon.function_words and first not in lexicon.determiners and not named:
         return Unread(tuple(words), f"a text cannot begin with {first!r} unless it is in quotation marks")
     if len(words) > 1 and last in lexicon.dangling:
         return Unread(tuple(words), f"a text cannot end with {last!r} unless it is in quotation marks")
@@ -197,7 +198,9 @@ def plain(words: Tokens, text: str, lexicon: Lexicon) -> str | Unread:
         return Unread(tuple(words), f"{source(odd, text)} stands among other words")
     if words[0].word in (*lexicon.quantifiers, *lexicon.quantities):
         return Unread(tuple(words), f"{words[0].text!r} means several things: say them one by one")
-    if words[0].word in (*lexicon.function_words, *lexicon.objects) and len(words) > 1 and not titled(words, 1):
+    named = words[0].text[:1].isupper() and words[0].start > 0  # In progress, To do
+    small = words[0].word in (*lexicon.function_words, *lexicon.objects)
+    if small and len(words) > 1 and not named and not titled(words, 1):
         return Unread(tuple(words), f"a name cannot begin with {words[0].text!r} unless it is in quotation marks")
     if (
         (words[-1].word in lexicon.dangling and (len(words) > 1 or words[0].text.islower()))

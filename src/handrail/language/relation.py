@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from handrail.language.adjective import common
+from handrail.language.adjective import called, common
 from handrail.language.lexicon import Lexicon
 from handrail.language.phrase import NOTHING, Unread, leading, plain, said, source, trailing
 from handrail.language.tokens import Token, TokenKind
@@ -105,6 +105,8 @@ class _Relations:
             return self._near(words[size:], "row")
         if leading(words, lexicon.whereabouts) == len(words):
             return TargetDescription("", looks=Looks(place=lexicon.whereabouts[said(words)]))
+        if (size := leading(words, lexicon.being)) and (seen := self._being(words[size:])):
+            return seen
         if size := leading(words, lexicon.beside):
             return self._beside(words, size)
         if found := self._reads(words) or self._furthest(words):
@@ -117,11 +119,30 @@ class _Relations:
         how, rest = lexicon.beside[said(words[:size])], words[size:]
         if not rest:
             return TargetDescription("", relation=how) if size == 1 and how in ("above", "below") else None
-        if size == 1 and rest[0].kind is not TokenKind.QUOTED and not leading(rest, lexicon.determiners):
+        if leading(rest, lexicon.back) == len(rest):
+            return TargetDescription("", relation=how, before=True)  # next to it
+        sideways = words[0].word in lexicon.sideways and called(rest[0])
+        if (
+            size == 1
+            and not sideways
+            and rest[0].kind is not TokenKind.QUOTED
+            and not leading(rest, lexicon.determiners)
+        ):
             return None  # "under" and "over" are in many a name
         role = trailing(rest, lexicon.roles)
         unroled = rest[:-role] if role else rest  # next to the Name field; next to the image
         return self._near(unroled if leading(unroled, lexicon.determiners) < len(unroled) else rest, how)
+
+    def _being(self, words: Words) -> TargetDescription | None:
+        """*that is red*, *which is leftmost*."""
+        lexicon, told = self.lexicon, said(words)
+        if told in lexicon.colours:
+            return TargetDescription("", looks=Looks(colour=told))
+        if told in lexicon.sizes:
+            return TargetDescription("", looks=Looks(size=lexicon.sizes[told]))
+        if told in lexicon.places:
+            return TargetDescription("", looks=Looks(place=lexicon.places[told]))
+        return None
 
     def _reads(self, words: Words) -> TargetDescription | None:
         """How its text reads."""
@@ -153,6 +174,10 @@ class _Relations:
     def _within(self, words: Words) -> TargetDescription | Unread | None:
         lexicon = self.lexicon
         first, last = words[0], words[-1]
+        if len(words) == 1 and first.word in lexicon.entries:
+            return TargetDescription("", region=lexicon.entries[first.word])  # in the message
+        if len(words) == 1 and "/" in first.text.strip("/"):
+            return TargetDescription("", region=first.text)  # in Documents/Travel
         if len(words) == 2 and last.word in lexicon.row_nouns and first.word in lexicon.ordinals:
             return TargetDescription("", ordinal=lexicon.ordinals[first.word])  # in the second row
         if len(words) == 2 and first.word in lexicon.row_nouns and last.word.isascii() and last.word.isdecimal():
@@ -165,6 +190,8 @@ class _Relations:
             size = leading(words, lexicon.naming, 1)
             if size and size + 1 < len(words):
                 return self._region(words[size + 1 :])
+            if len(words) > 1 and called(words[1]):
+                return self._region(words[1:])
             if len(words) == 1:
                 return TargetDescription("", region=lexicon.roles.get(first.word, first.word))
         return None

@@ -21,6 +21,8 @@ from handrail.language.step import Step
 from handrail.language.tokens import Token, TokenKind
 from handrail.records import TargetDescription
 
+_SHORTEST = 3
+"""Letters that a verb which is not known has more than."""
 MOST_MATCHES = 512
 """Ways to divide one clause by any pattern that are looked at; a clause of more is refused."""
 _TOO_MANY = "this can be read in too many ways: put names and texts in quotation marks"
@@ -241,7 +243,7 @@ class _Clause:
         lexicon, words = self.lexicon, self.words
         size = leading(words, lexicon.controls)
         if not size:
-            return None
+            return self._unknown()
         rest = words[size:]
         step = Step("act", None, span=span(words))
         if rest and not (said(rest) in lexicon.present and self.memory.thing is None):
@@ -253,3 +255,29 @@ class _Clause:
             step = replace(step, target=thing, spans=(("target", span(rest)),))
         made = errand(lexicon.controls[said(words[:size])], step, rest, lexicon)
         return made if isinstance(made, Unread) else (replace(made, effect=effect_of(made, words, lexicon)),)
+
+    def _unknown(self) -> tuple[Step, ...] | None:
+        """*Promote Ada*: a verb that is not known, and a name: the control that carries that verb, beside the name and
+        nowhere else."""
+        verb, rest = self.words[0], self.words[1:]
+        plain_verb = verb.kind is TokenKind.WORD and verb.text.isalpha() and not self._small(verb.word)
+        named = rest and all(token.text[:1].isupper() or token.kind is TokenKind.QUOTED for token in rest)
+        if not (plain_verb and named and len(verb.text) > _SHORTEST):
+            return None
+        thing = target(rest, self.text, self.lexicon, "thing")
+        if not isinstance(thing, TargetDescription) or not thing.text or thing.role:
+            return None
+        wanted = TargetDescription(verb.text.capitalize(), near=thing.text)
+        step = Step("act", wanted, span=span(self.words), spans=(("target", span(rest)),))
+        return (replace(step, effect=effect_of(step, self.words, self.lexicon)),)
+
+    def _small(self, word: str) -> bool:
+        """Whether a word is one of the language's own small ones, which is no verb."""
+        lexicon = self.lexicon
+        return word in {
+            *lexicon.function_words,
+            *lexicon.fillers,
+            *lexicon.questions,
+            *lexicon.pronouns,
+            *lexicon.determiners,
+        }

@@ -30,6 +30,8 @@ Item: TypeAlias = Argument | TargetDescription
 Tokens: TypeAlias = tuple[Token, ...]
 _SOME_DAY = date(2000, 1, 1)
 """In a leap year: *29 February* is a date."""
+_FIELD_WORDS = 4
+"""Words the name of a field may have that stands before its value without a mark between them."""
 NOUNS = frozenset({"target", "field", "thing", "shape", "count", "passage", "entry", "kind"})
 """Readings that come to one description."""
 
@@ -286,8 +288,60 @@ class _Slot:
                 return found
         return self.name()
 
+    def furthest(self) -> TargetDescription | Unread:
+        """The one that is furthest in some respect (*the plan with the lowest price*)."""
+        found = self.noun("target")
+        if isinstance(found, TargetDescription) and found.extreme is not None:
+            return found
+        return Unread(self.words, "this does not say which one is furthest in what")
+
+    def fact(self) -> TargetDescription | Unread:
+        """What of something: *the price of the kettle*, *the size for Ada*."""
+        found = self.noun("fact")
+        if isinstance(found, TargetDescription) and found.text and found.near:
+            return found
+        return Unread(self.words, "this does not say what of which thing")
+
+    def lower(self) -> TargetDescription | Unread:
+        """The name of a field in small letters, before its value (*name Ada Novak*)."""
+        words = self.words[leading(self.words, self.lexicon.determiners) :]
+        if not words or not common(words) or words[0].word in self.lexicon.function_words:
+            return Unread(self.words, "this is no name of a field in small letters")
+        if len(words) > _FIELD_WORDS:
+            return Unread(self.words, "this is no name of a field")
+        return TargetDescription(phrase.source(words, self.text))
+
+    def proper(self) -> Argument | Unread:
+        """A value that is quoted, or begins like a name or a number."""
+        first = self.words[0]
+        if first.kind is TokenKind.WORD and not (first.text[:1].isupper() or first.text[:1].isdigit()):
+            return Unread(self.words, "this must be in quotation marks")
+        return self.name()
+
+    def figure(self) -> Argument | Unread:
+        """A number in figures."""
+        plain = self._source().replace(".", "", 1).removeprefix("-")
+        return self._typed(plain.isascii() and plain.isdigit(), "number in figures")
+
+    def details(self) -> Taken | Unread:
+        """Names of fields in small letters, each with its value: *name Ada, city Rome*; a slot each."""
+        more: list[tuple[str, Item, Span]] = []
+        for item in listed(self.words, self.lexicon):
+            size = next((at for at in range(len(item)) if not common(item[at : at + 1])), len(item))
+            inner = replace(self, words=item[:size], skipped=()).lower() if size else Unread(item, "no field")
+            value = replace(self, words=item[size:], skipped=()).proper() if item[size:] else Unread(item, "no value")
+            if isinstance(inner, Unread):
+                return inner
+            if isinstance(value, Unread):
+                return value
+            more.append((inner.text, value, span(item[size:])))
+        return Taken((), tuple(more))
+
     def query(self) -> Taken | Unread:
         """What is to be searched for; what is said about it is in slots of its own too."""
+        size = leading(self.words, self.lexicon.determiners)
+        if size and size < len(self.words) and self.words[0].text.islower():
+            return replace(self, words=self.words[size:], skipped=()).query()
         found = self.name()
         if isinstance(found, Unread):
             return found
@@ -323,6 +377,9 @@ class _Slot:
     def fields(self) -> Taken | Unread:
         return self._several("field", sure=True)
 
+    def shapes(self) -> Taken | Unread:
+        return self._several("shape", sure=False)
+
     def _several(self, reading: str, *, sure: bool) -> Taken | Unread:
         """A list of things, or one thing. A name may hold *and* or a comma, so a list of names must look like one:
         by its commas and *and* together, by quotation marks, or by a plural (*the boxes A and B*)."""
@@ -343,13 +400,15 @@ class _Slot:
         if size and at + size < len(members[0]):
             role = lexicon.plurals[said(members[0][at : at + size])]
             members[0] = members[0][at + size :]
+            named = leading(members[0], lexicon.naming)  # the boxes for A and B
+            members[0] = members[0][named:] if named < len(members[0]) else members[0]
         both = leading(members[0], lexicon.both)
         if both and both < len(members[0]):
             members[0], plural = members[0][both:], True
         commas = sum(token.kind is TokenKind.COMMA for token in self.words)
         joined = len(members) > commas + 1
         exact = all(any(token.kind is TokenKind.QUOTED for token in item) for item in members)
-        single = reading == "thing" and all(len(item) == 1 and called(item[0]) for item in members)
+        single = reading in ("thing", "shape") and all(len(item) == 1 and called(item[0]) for item in members)
         told = all(leading(item, lexicon.determiners) or leading(item, lexicon.ordinals) for item in members)
         if not (sure or plural or exact or told or single or (commas and joined)):
             return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
@@ -448,7 +507,8 @@ _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "text": _Slot.looked_for, "url": _Slot.url, "keys": _Slot.keys, "seconds": _Slot.seconds,
     "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "options": _Slot.options,
     "numbers": _Slot.numbers,
-    "targets": _Slot.targets,
+    "targets": _Slot.targets, "shapes": _Slot.shapes, "furthest": _Slot.furthest, "fact": _Slot.fact,
+    "lower": _Slot.lower, "proper": _Slot.proper, "figure": _Slot.figure, "details": _Slot.details,
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,

@@ -27,9 +27,9 @@ _CALLED = 0.9
 """Score from which something is called so and nothing else (the tab *Messages*, not the messages)."""
 _KIND = 0.72
 """Score of what answers by its kind alone: good enough if nothing has the words for a name."""
-_WEAK, _WEAK_BESIDE_A_NAME = 0.78, 0.6
+_WEAK, _WEAK_BESIDE_A_NAME = 0.88, 0.6
 """Worth of class and id words, of what shows no text and of what does."""
-_OTHERWISE, _ALIKE = 0.88, 0.88
+_OTHERWISE, _ALIKE = 0.76, 0.88
 """Worth of another word for the same (*Remove* for *delete*), and of likeness in meaning."""
 _MARKED, _POSSIBLE, _OTHER = 0.9, 0.86, 0.55
 """Factors where a role is only apparent from class words, is no more than possible, or is another one."""
@@ -37,13 +37,15 @@ _WITHIN = 0.89
 """Factor for what does not react itself, but may stand in something that does."""
 _LABELLED, _SPOKEN = 0.9, 0.7
 """Worth of a text beside a field as its name, and of a field's name that holds all the words among others."""
+_SHOWING = frozenset({"button", "link", "menuitem", "tab", "option"})
+"""Roles of what people call by the text it shows, whatever name it was given besides."""
 _FEW_PARTS = 4
 """Elements that a control without a role may consist of."""
 _ARTICLES = frozenset({"the", "a", "an", "this", "that", "all", "every", "each", "any"})
 
-How: TypeAlias = Literal["name", "hint", "inferred", "words", "kind", "meaning"]
+How: TypeAlias = Literal["name", "hint", "inferred", "words", "kind", "synonym", "meaning"]
 """What speaks for a candidate: its name, an attribute (placeholder, tooltip), a text beside it, its class or id words
-(P3), being of the kind or look asked for, or likeness in meaning."""
+(P3), being of the kind or look asked for, another word for the same, or likeness in meaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Candidate:
     score: float
     """0..1."""
     exact: bool
-    """Whether its own normalised name or tooltip (never an inferred one, P3) and, if one is asked for, its role are
+    """Whether its own normalised name, shown text or tooltip (never an inferred one, P3) and, if one is asked for, its role are
     equal."""
     how: How = "name"
     """What speaks for it most."""
@@ -191,8 +193,9 @@ class _Known:
 
     own: str
     """Normalised name of its own; empty if it has none."""
-    title: str
-    """What it says of itself when the pointer rests on it, normalised."""
+    also: frozenset[str]
+    """What else it says of itself, normalised: the text that it shows, where its name is another, and what it says when
+    the pointer rests on it."""
     hints: tuple[tuple[str, float, How], ...]
     """What it may be called, how much each is worth, and what that is."""
     weak: float
@@ -229,7 +232,9 @@ def _know(hearing: Hearing, element: Element) -> _Known:
         beside = label_of(obs, element, geometry=hearing.cues.geometry)
         if beside is not None and beside.id not in hearing.apart and (not plain or _belongs(obs, beside, element)):
             label = normalise(beside.own_text)
-    return _Known(own, normalise(element.facts.title), _hints(hearing, element, own), weak, label, reacts)
+    shown = normalise(index(obs).text(element)) if element.role in _SHOWING and element.name != element.own_text else ""
+    also = frozenset({shown, normalise(element.facts.title)} - {""})
+    return _Known(own, also, _hints(hearing, element, own), weak, label, reacts)
 
 
 def _belongs(obs: Observation, label: Element, element: Element) -> bool:
@@ -277,7 +282,7 @@ def _scored(
         score, by = _heard(hearing, element, about, reading)
         if score * reading.weight * fit > best:
             best, how, alike = score * reading.weight * fit, by, score
-        if fit == 1.0 and reading.text and reading.text in (about.own, about.title):
+        if fit == 1.0 and reading.text and reading.text in (about.own, *about.also):
             exact = True
     if best < LEAST:
         return None
@@ -307,7 +312,7 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
     if best < _OTHERWISE and own and (other := otherwise_called(own, text)):
         score = _OTHERWISE * plain_likeness(own, other)
         if score > best:
-            best, how = score, "meaning"
+            best, how = score, "synonym"
     if hearing.similarity is not None and hearing.cues.vectors and best < 0.9 and own and len(own) <= 120:
         score = _ALIKE * min(max(hearing.similarity(own, text), 0.0), 1.0)
         if score > best:
@@ -326,6 +331,9 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     """How well an element's role serves where one of these was asked for, as a factor."""
     if not roles:
         return 1.0
+    if roles == _ICON:  # asked for by its look: what shows a name is less likely meant
+        named = any(map(str.isalnum, element.own_text or element.name))
+        return _POSSIBLE if named and element.role != "img" else 1.0 if interactive(element) or reacts else _OTHER
     if _LINES in roles:
         return 1.0 if "multiline" in element.states else _OTHER
     if element.role in roles:
@@ -340,6 +348,7 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     return _POSSIBLE if not roles.isdisjoint(possible) else _OTHER
 
 
+_ICON = roles_of("icon")
 _LINES = "multiline"
 """Stands among roles for a text field of several lines."""
 _OPENING = frozenset({"combobox", "menu", "switch"})
@@ -355,6 +364,9 @@ def _hints(hearing: Hearing, element: Element, own: str) -> tuple[tuple[str, flo
         if donor is None or donor.id not in hearing.apart:
             name = called(hearing.obs, element, geometry=geometry).name
             hints.append((normalise(name), 0.93, "inferred"))
+    if element.role in _SHOWING and element.name and element.name != element.own_text:
+        shown = normalise(index(hearing.obs).text(element))
+        hints += [(shown, 0.97, "name")] if shown and shown != own else []
     for text, worth in ((facts.placeholder, 0.95), (facts.title, 0.97), (facts.description, 0.7)):
         if text:
             hints.append((normalise(text), worth, "hint"))

@@ -33,7 +33,8 @@ from handrail.records import (
     TargetDescription,
     Wait,
 )
-from handrail.screen import called, holds_words, interactive, weak_words, words
+from handrail.screen import called, dialog, holds_words, interactive, normalise, weak_words, words
+from handrail.screen.icons import same_icon
 
 _SEARCH = "Search"
 _SIGN_IN = ("Log in", "Sign in", "Login")
@@ -73,7 +74,7 @@ def act(scene: Scene, turn: Turn) -> Script:
     scene.doubt = ""  # looking for the fields is not using them
     turn = yield from fill(scene, turn, complements)
     if sought.extreme is None:
-        return (yield from _send_off(scene, turn, complements[-1][0]))
+        return (yield from _send_off(scene, turn, complements[-1][0], own=here))
     turn = yield from _look_up(scene, turn)
     return (yield from _furthest(scene, turn, sought))
 
@@ -131,14 +132,20 @@ def as_control(sought: TargetDescription) -> list[TargetDescription]:
     """A verb as the control that carries it: never as the noun that it may also be (*a reply*)."""
     if sought.role:
         return [sought]
-    return [replace(sought, role=role) for role in ("button", "link", "menu item")]
+    others = [" ".join(other) for other in same_icon(normalise(sought.text))]
+    called_so = [sought.text, *(f"{verb} all" for verb in (sought.text, *others) if verb.casefold() in _CONSENT)]
+    return [replace(sought, text=text, role=role) for text in called_so for role in ("button", "link", "menu item")]
+
+
+_CONSENT = frozenset({"decline", "reject", "refuse", "deny", "accept", "allow", "agree"})
+"""Verbs that banners make a sentence of (*Reject all*)."""
 
 
 def _opened(scene: Scene, turn: Turn, sought: TargetDescription) -> Generator[Proposal, Turn, Turn | None]:
     """Open the entry that a control is to be found in; None if there is no such entry, or the control is not in it."""
     entry = TargetDescription(sought.near, region=sought.region, origin=sought.origin)
     found = ground(scene, [entry], turn.observation)
-    if not isinstance(found, Found):
+    if not isinstance(found, Found) or dialog(found.element) or found.element.role in ("heading", "paragraph"):
         return None
     turn = yield from act_on(
         scene, turn, [entry], lambda _, element: scene.propose(Click(ElementRef(element.id)), effect=EffectClass.LOCAL)
@@ -149,8 +156,9 @@ def _opened(scene: Scene, turn: Turn, sought: TargetDescription) -> Generator[Pr
     return turn
 
 
-def _send_off(scene: Scene, turn: Turn, slot: str) -> Script:
+def _send_off(scene: Scene, turn: Turn, slot: str, *, own: bool = False) -> Script:
     """Press what sends off what was filled in: the default button of its form; else the control here that is called so.
+    ``own`` prefers the one with the verb's own name beside the field, where that opened nothing yet.
 
     Raises:
         Halt: if there is none, or it is not clear which.
@@ -159,7 +167,14 @@ def _send_off(scene: Scene, turn: Turn, slot: str) -> Script:
     button = _default(scene, observation, slot)
     if button is not None:
         return (yield from succeed(turn, pressing(scene, observation, Click(ElementRef(button.id)), button)))
-    wanted = _first(scene, observation, (*_SENDING, target(scene).text))
+    field = field_for(scene, observation, slot) if own else None
+    wanted = (
+        [replace(item, near=field[0].text) for item in as_control(TargetDescription(target(scene).text))]
+        if field
+        else []
+    )
+    if not wanted or not isinstance(ground(scene, wanted, observation), Found):
+        wanted = _first(scene, observation, (*_SENDING, target(scene).text))
     return (
         yield from act_on(
             scene, turn, wanted, lambda obs, found: pressing(scene, obs, Click(ElementRef(found.id)), found)

@@ -56,7 +56,7 @@ ENGLISH = Lexicon(
         "you must", "you have to", "you need to", "go ahead and", "try to", "and", "after that", "afterwards",
         "find and", "locate and", "go and", "make sure to", "be sure to", "remember to", "then",
         "simply", "when done", "when finished", "when you are done", "when you're done", "once done",
-        "once you're done", "once finished", "once you are done", "at the end", "in the end", "to finish",
+        "once you're done", "once finished", "once you are done", "at the end", "in the end", "to finish", "additionally", "in addition",
         "your task is to", "the task is to", "help me", "help me to", "would you please", "could you please",
         "can you please", "will you please", "if possible", "hey", "hi", "ok", "okay", "directly", "immediately",
     ),
@@ -72,7 +72,7 @@ ENGLISH = Lexicon(
     courtesies=(
         "please", "when done", "when finished", "when you are done", "when you're done", "once done",
         "once you're done", "once you are done", "once finished", "for me", "when you finish", "when ready",
-        "at the end", "in the end", "after that",
+        "at the end", "in the end", "after that", "as well", "too",
     ),
     releases=("but", "instead", "just", "then", "only"),
     fronts=("in", "on", "at", "inside", "within", "under", "using", "with", "from", "into", "for"),
@@ -124,7 +124,7 @@ ENGLISH = Lexicon(
     whereabouts=WHEREABOUTS,
     idle=("coloured", "colored", "-coloured", "nice", "color", "colour", "sized"),
     entries=ENTRIES,
-    by=("by", "from", "of", "sent by", "written by", "i got from", "you got from", "received from", "coming from", "posted by"),
+    by=("by", "from", "of", "sent by", "written by", "that is written by", "which is written by", "that was written by", "that is by", "that is from", "that was sent by", "i got from", "you got from", "received from", "coming from", "posted by"),
     about=(
         "about", "with the subject", "with subject", "regarding", "on the subject of", "with the subject line",
         "concerning", "with the title", "whose subject is",
@@ -157,7 +157,7 @@ ENGLISH = Lexicon(
     sorts=(
         "file", "folder", "page", "user", "product", "article", "document", "directory", "project", "board", "contact",
         "person", "song", "movie", "film", "book", "city", "country", "repository", "channel", "group", "customer",
-        "category", "section", "account", "note", "list", "team", "member", "host", "server", "player", "author",
+        "category", "section", "account", "note", "list", "team", "member", "tile", "tag", "host", "server", "player", "author",
     ),
     counted={
         "from the top": 1, "from the left": 1, "from the start": 1, "from the beginning": 1, "from the bottom": -1,
@@ -183,8 +183,15 @@ ENGLISH = Lexicon(
         "on this site", "on this screen", "in the inbox", "in my inbox", "from the inbox", "from my inbox",
         "in primary", "from the cart", "in the cart", "from my cart", "in my cart", "from the basket",
         "in the basket", "from my basket", "in my basket", "of the page", "in the window", "in the app",
-        "in my mailbox", "in the mailbox", "in the text", "according to the page",
+        "in my mailbox", "in the mailbox", "in the text", "according to the page", "that appears", "that pops up", "that opens", "that shows up",
+        "that comes up", "which appears", "which pops up", "which opens", "that is shown", "when it appears",
     ),
+    months=tuple(MEASURES.months),
+    making=("new", "create", "add", "next", "previous", "edit", "open", "my", "all"),
+    additions=("also", "too", "as well", "additionally", "in addition"),
+    being=("that is", "which is", "that are", "which are", "that's", "being"),
+    sideways=("next", "beside", "near", "alongside"),
+    belonging=("of", "for"),
     attribute_of="of",
     compounds=(
         "terms and conditions", "terms and privacy policy", "terms of use and privacy policy", "drag and drop",
@@ -202,8 +209,9 @@ ENGLISH = Lexicon(
         "the text shown in", "the value listed for", "the value given for", "whatever is in",
     ),
     shown=(
-        "below", "above", "shown", "displayed", "shown below", "shown above", "displayed below", "displayed above",
-        "shown in the image", "shown on the page", "you see", "shown here", "from below", "from above",
+        "below", "above", "shown", "displayed", "shown below", "shown above", "displayed below", "displayed above", "that is shown",
+        "that is shown above", "that is shown below", "that is displayed", "that you see", "that is given above",
+        "that is given below", "listed above", "listed below", "shown in the image", "shown on the page", "you see", "shown here", "from below", "from above",
         "on the page", "on the screen", "shown on the screen", "given below", "given above",
     ),
     counts=(

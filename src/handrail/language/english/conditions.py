@@ -42,6 +42,7 @@ TESTS = (
     Test("{target:thing} is|are|has_been marked|labelled|labeled|tagged|flagged [as] {beside:name}"),
     Test("{target:thing} is|are not [already|yet] {state:state_of}", holds=False),
     Test("{target:thing} isn't|aren't [already|yet] {state:state_of}", holds=False),
+    Test("{target:thing} can_be {state:able}"),
     Test("{target:thing} is|are|becomes|gets [already|now|not_yet] {state:state_of}"),
     Test("{target:thing} is|are|does_not_equal|isn't|aren't not [equal_to] {value:operand}", sign="!="),
     Test("{target:thing} isn't|aren't|does_not_equal|doesn't_equal|!= [equal_to] {value:operand}", sign="!="),

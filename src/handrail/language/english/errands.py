@@ -108,6 +108,7 @@ ERRANDS = (
     Clause("act", "reply|respond|answer|write_back [with] [the] [text|message|words] {text:speech} to {target:thing}", control="Reply"),
     Clause("act", "reply|respond|answer|write_back with|saying|:|that [the] [text|message|words] {text:speech}", control="Reply"),
     Clause("act", "answer {target:entry}", control="Reply", complements=(_TEXT,)),
+    Clause("act", "answer|reply_to|respond_to {target:entry} [with|saying] : [the] [text] {text:speech}", control="Reply"),
     Clause("act", "name|call it|him|her|them {name:value}", adds=True),
     Clause("act", "comment {text:quoted} on|under {target:thing}", control="Comment"),
     Clause("act", "comment on|under {target:thing}", control="Comment", complements=(_TEXT,)),
@@ -133,6 +134,12 @@ ERRANDS = (
     Clause("act", "invite {recipient:values}", control="Invite"),
     Clause("act", "post|publish|tweet [the] [text|message|comment|status] {text:quoted}", control="Post"),
     Clause("act", "leave|write|post|add [a|the] [new] {target:kind=comment|review|note|remark|reply|message|answer|rating|post}", control="Add", complements=(_TEXT, Complement("on", ("to", "on", "for", "under"), "value"))),
+    # Members of a list that one field takes one by one.
+    Clause("act", "add [the|a] [new] {object:label} [called|named] {item:values}", control="Add"),
+    Clause("act", "add {item:values} to|as [the|my|its] [list_of] {object:labels}", control="Add"),
+    Clause("act", "tag [the|this|my] [article|post|page|entry|photo|picture|note|document|message] with|as {item:values}", (("object", "tag"),), control="Add"),
+    Clause("act", "take [away] {target:things} away|off|out", control="Remove"),
+    Clause("act", "save|create|add|enter [a|an|the] [new] {target:kind} with [the] [following] [details|values] [:] {details:details}", control="Save"),
     # Putting away and changing.
     Clause("act", "move|put|throw|drop|send {target:things} to|in|into [the] trash|bin|recycle_bin|trash_can|garbage|wastebasket", control="Delete"),
     Clause("act", "get_rid_of|throw_away|throw_out|take_out|trash|bin|erase {target:things}", control="Delete"),

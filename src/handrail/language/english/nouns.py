@@ -22,8 +22,8 @@ def plural(noun: str) -> str:
 
 ROLES = {
     "button": "button", "icon": "icon", "link": "link", "hyperlink": "link", "field": "textbox", "box": "textbox",
-    "textbox": "textbox", "text box": "textbox", "text field": "textbox", "text area": "textbox",
-    "textarea": "textbox", "input": "textbox", "input field": "textbox", "input box": "textbox",
+    "textbox": "textbox", "text box": "textbox", "text field": "textbox", "text area": "textarea",
+    "textarea": "textarea", "input": "textbox", "input field": "textbox", "input box": "textbox",
     "entry field": "textbox", "input textbox": "textbox", "text input": "textbox", "text entry": "textbox",
     "checkbox": "checkbox", "check box": "checkbox", "tick box": "checkbox", "tickbox": "checkbox",
     "radio": "radio", "radio button": "radio", "option button": "radio",
@@ -151,5 +151,5 @@ WITHIN = ("in the", "on the", "inside the", "within the", "of the", "in", "from 
 CONTAINERS = (
     "section", "form", "dialog", "panel", "area", "menu", "table", "list", "group", "sidebar", "header", "footer",
     "toolbar", "navigation", "region", "window", "column", "frame", "popup", "part", "bar", "box", "widget", "block",
-    "tab", "navbar", "pane", "grid",
+    "tab", "navbar", "pane", "grid", "folder", "directory", "tree", "toast", "banner",
 )  # fmt: skip

@@ -58,7 +58,7 @@ _STATES = {
         "unchecked": "unchecked|unticked|off|turned off|switched off|deselected",
         "selected": "selected|chosen|active",
         "disabled": "disabled|greyed out|grayed out|inactive|not clickable",
-        "enabled": "enabled|clickable|available",
+        "enabled": "enabled|clickable|available|ready|usable",
         "expanded": "expanded|open|opened|unfolded",
         "collapsed": "collapsed|closed|folded",
         "empty": "empty|blank",
@@ -88,6 +88,14 @@ TABLES: Mapping[str, Mapping[str, str]] = {
         for phrase in phrases.split("|")
     },
     "position": _POSITIONS,
+    "rank": {"first": "1", "last": "-1", **{word: str(number) for word, number in ORDINALS.items() if number > 1}},
+    "label": {
+        word: word
+        for noun in ("tag", "label", "keyword", "topic", "category")
+        for word in (noun, "categories" if noun == "category" else f"{noun}s")
+    },
+    "labels": {f"{word}s": f"{word}s" for word in ("tag", "label", "keyword", "topic")} | {"categories": "categories"},
+    "able": dict.fromkeys(("clicked", "pressed", "used", "tapped", "selected", "chosen"), "enabled"),
     "place": {words: place for words, place in PLACES.items() if words not in ("top", "bottom", "left", "right")},
     "dimension": {"height": "height", "width": "width", "size": "", "length": "width"},
     "change": {

@@ -268,7 +268,7 @@ def autocomplete(made: Scene, draw: Random) -> Wish:
 
     return Wish(
         (
-            f"Choose {name} as the {label.lower()}.",
+            f"Choose {name} for {label}.",
             f"Type {name[:3]} into the {label} field and choose {name} from the suggestions",
             f"Set {label} to {name}",
             f'Start typing "{name[:4]}" in {label} and pick {name} from the list that appears',
