@@ -56,8 +56,8 @@ class Candidate:
     score: float
     """0..1."""
     exact: bool
-    """Whether its own normalised name, shown text or tooltip (never an inferred one, P3) and, if one is asked for, its role are
-    equal."""
+    """Whether its own normalised name, shown text or tooltip (never an inferred one, P3) and, if one is asked for, its
+    role are equal."""
     how: How = "name"
     """What speaks for it most."""
     alike: float = 1.0

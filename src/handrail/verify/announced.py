@@ -30,8 +30,11 @@ def announced(effect: EffectClass, pair: Pair) -> Holding | None:
     said = _DONE.get(effect)
     if said is None:
         return None
-    for element in pair.diff.added:
+    here = {index(pair.before).text(item) for item in pair.before.elements if _message(item)}
+    for element in (*pair.diff.added, *(change.after for change in pair.diff.changed)):
         text = index(pair.after).text(element) or element.name
+        if text in here:
+            continue
         spoken = set(words(text))
         if not said & spoken or spoken & _TURNING or len(spoken) > _LONGEST or element.states & {"hidden", "covered"}:
             continue

@@ -168,11 +168,7 @@ def _send_off(scene: Scene, turn: Turn, slot: str, *, own: bool = False) -> Scri
     if button is not None:
         return (yield from succeed(turn, pressing(scene, observation, Click(ElementRef(button.id)), button)))
     field = field_for(scene, observation, slot) if own else None
-    wanted = (
-        [replace(item, near=field[0].text) for item in as_control(TargetDescription(target(scene).text))]
-        if field
-        else []
-    )
+    wanted = as_control(TargetDescription(target(scene).text, near=field[0].text)) if field else []
     if not wanted or not isinstance(ground(scene, wanted, observation), Found):
         wanted = _first(scene, observation, (*_SENDING, target(scene).text))
     return (

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed, nearest, settled
-from handrail.agents.layout import came, name
+from handrail.agents.layout import came, name, shown
 from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
 from handrail.agents.script import (
     PATIENCE,
@@ -80,7 +80,7 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         if description.near and not description.before and not _names_anything(scene, description.near, observation):
             missing = Missing(f"nothing here is called {description.near!r}", unseen=tree_unseen(observation))
             continue
-        found = scene.grounder.ground(description, observation)
+        found = _the_text(description, observation) or scene.grounder.ground(description, observation)
         if not isinstance(found, Missing):
             found = _in_context(scene, description, observation, found)
         if isinstance(found, Ambiguous):
@@ -130,6 +130,21 @@ def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambi
         if one is not None:
             return Found(one, 1.0, 1.0, exact=True)
     return found
+
+
+def _the_text(description: TargetDescription, observation: Observation) -> Found | None:
+    """*Into the text*: the one field here that takes many lines, where a field was asked for and none is called so."""
+    if normalise(description.text) not in _WRITING or description.role != "textbox" or description.near:
+        return None
+    fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]
+    if any(normalise(description.text) in own_names(observation, item) for item in fields):
+        return None
+    found = [item for item in fields if "multiline" in item.states]
+    return Found(found[0], 1.0, 0.0, exact=True) if len(found) == 1 else None
+
+
+_WRITING = frozenset({"text", "content", "contents", "body", "message", "page", "article", "document"})
+"""What people call what is written in a field of many lines."""
 
 
 def _in_context(
@@ -237,7 +252,7 @@ def own_names(observation: Observation, element: Element) -> set[str]:
     """What an element itself says that it is called: its name, without a key for it in brackets (*Save [s]*), and what
     it shows when the pointer rests on it."""
     texts = (called(observation, element).name, element.facts.title)
-    return {" ".join(words(_KEY.sub("", text))) for text in texts if text}
+    return {" ".join(words(_KEY.sub("", text).replace("_", " "))) for text in texts if text}
 
 
 _KEY = re.compile(r"\s*[\[(]\w[\])]\s*$")
