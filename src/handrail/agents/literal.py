@@ -84,9 +84,17 @@ class LiteralAgent:
         conditions = Conditions()
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
-            before = self.steps[number - 2].target if number > 1 else None
             self._answering = number < len(self.steps) and self.steps[number].kind in ("accept", "dismiss")
-            scene = Scene(self._grounder, step, number, before=before, pasteboard=self._pasteboard)
+            scene = Scene(
+                self._grounder,
+                step,
+                number,
+                before=self.steps[number - 2].target if number > 1 else None,
+                pasteboard=self._pasteboard,
+                spoken=_spoken(self.steps[: number - 1]),
+                preceding=self.steps[number - 2] if number > 1 else None,
+                following=self.steps[number].kind if number < len(self.steps) else "",
+            )
             try:
                 turn = yield from acknowledge(scene, turn)
                 turn, wanted = yield from conditions.met(scene, turn)

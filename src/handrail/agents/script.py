@@ -18,6 +18,8 @@ from handrail.records import (
     AnswerDialog,
     AskUser,
     Check,
+    Click,
+    CountChanges,
     Doubt,
     EffectClass,
     Element,
@@ -87,6 +89,8 @@ class Scene:
     spoken: tuple[str, ...] = ()
     """Names in the steps before, the last first: of several equals the one is meant that belongs to what was spoken of
     last."""
+    preceding: Step | None = None
+    """The step before."""
     following: str = ""
     """Kind of the next step."""
 
@@ -113,6 +117,9 @@ class Scene:
         """
         said: list[Predicate] = list(predicates)
         sentences = [sentence] if sentence else []
+        if last and self.following in ("accept", "dismiss") and isinstance(action, Click):
+            # What the user says next answers a dialog: that it opens is the effect they speak of.
+            said, sentences, source = [CountChanges("dialog", 1)], ["a dialog asks about it"], "instruction"
         if last:
             for expected in self.step.expects:
                 source = "instruction"

@@ -30,6 +30,7 @@ from handrail.records import (
     Pass,
     Predicate,
     PressKeys,
+    Reacts,
     Receipt,
     Reload,
     SeenRequest,
@@ -41,6 +42,7 @@ from handrail.records import (
     targets,
 )
 from handrail.screen import content_region, dialog, quoted, target_element, tree_diff
+from handrail.verify.announced import announced
 from handrail.verify.defaults import default_expectation
 from handrail.verify.noise import NO_NOISE, Noise, substance
 from handrail.verify.predicates import Holding, Pair, evaluate, origin
@@ -98,6 +100,11 @@ def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectati
         if inherent is not None:
             specific = [inherent]
             holdings = [*specific, *holdings]
+    if expectation.source == "default" and all(isinstance(item.predicate, Reacts) for item in specific):
+        told = announced(record.effect, pair)
+        if told is not None and not any(item.after is False for item in specific):
+            specific = [told]
+            holdings = [told, *holdings]
     return _Judge(record, pair, settled, holdings, specific).verdict()
 
 

@@ -82,7 +82,7 @@ def act(scene: Scene, turn: Turn) -> Script:
     scene.doubt = ""  # looking for the fields is not using them
     turn = yield from fill(scene, turn, complements)
     if sought.extreme is None:
-        return (yield from _send_off(scene, turn, complements[-1][0]))
+        return (yield from _send_off(scene, turn, complements[-1][0], own=here))
     turn = yield from _look_up(scene, turn)
     return (yield from _furthest(scene, turn, sought))
 
@@ -128,7 +128,8 @@ def _plus(observation: Observation, element: Element) -> Element | None:
 
 
 def _called_all(scene: Scene, observation: Observation) -> TargetDescription | None:
-    """The control whose whole name is what was said (*Create a new page*), before its verb is looked at."""
+    """The control whose whole name is what was said (*Create a new page*), before its verb is looked at; else the one
+    whose name goes on from there (*Confirm the changes* is *Confirm changes to this page*)."""
     said = " ".join(words(scene.step.phrase))
     if " " not in said:
         return None
@@ -136,7 +137,20 @@ def _called_all(scene: Scene, observation: Observation) -> TargetDescription | N
         found = ground(scene, [wanted], observation)
         if isinstance(found, Found) and said in own_names(observation, found.element):
             return wanted
-    return None
+    bare = _bare(said)
+    begun = [
+        item
+        for item in observation.elements
+        if item.role in ("button", "link", "menuitem") and shown(item) and " " in bare
+        if any(f"{_bare(known)} ".startswith(f"{bare} ") for known in own_names(observation, item))
+    ]
+    if len({called(observation, item).name for item in begun}) != 1:
+        return None
+    return TargetDescription(called(observation, begun[0]).name, begun[0].role)
+
+
+def _bare(name: str) -> str:
+    return " ".join(word for word in name.split() if word not in ("the", "a", "an"))
 
 
 def _press(scene: Scene, turn: Turn, sought: TargetDescription, *, opening: bool = False) -> Script:
@@ -215,8 +229,9 @@ def _opened(scene: Scene, turn: Turn, sought: TargetDescription) -> Generator[Pr
     return turn
 
 
-def _send_off(scene: Scene, turn: Turn, slot: str) -> Script:
+def _send_off(scene: Scene, turn: Turn, slot: str, *, own: bool = False) -> Script:
     """Press what sends off what was filled in: the default button of its form; else the control here that is called so.
+    ``own`` prefers the one with the verb's own name beside the field, where that opened nothing yet.
 
     Raises:
         Halt: if there is none, or it is not clear which.
@@ -225,7 +240,10 @@ def _send_off(scene: Scene, turn: Turn, slot: str) -> Script:
     button = _default(scene, observation, slot)
     if button is not None:
         return (yield from succeed(turn, pressing(scene, observation, Click(ElementRef(button.id)), button)))
-    wanted = _first(scene, observation, (*_SENDING, target(scene).text))
+    field = field_for(scene, observation, slot) if own else None
+    wanted = as_control(TargetDescription(target(scene).text, near=field[0].text)) if field else []
+    if not wanted or not isinstance(ground(scene, wanted, observation), Found):
+        wanted = _first(scene, observation, (*_SENDING, target(scene).text))
     return (
         yield from act_on(
             scene, turn, wanted, lambda obs, found: pressing(scene, obs, Click(ElementRef(found.id)), found)
