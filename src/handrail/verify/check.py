@@ -15,6 +15,7 @@ from handrail.records import (
     AppIs,
     Back,
     Check,
+    Click,
     CountChanges,
     EffectClass,
     Element,
@@ -84,9 +85,11 @@ def check(
     if verdict.already and verdict.outcome is not Outcome.SUCCESS and expectation.source != "default":
         # What was stated was true before and proves nothing; what the action is bound to do may prove it all the same.
         inborn = default_expectation(record.action, before, receipt.readback)
-        if not vague(inborn):
-            both = replace(expectation, predicates=(*expectation.predicates, *inborn.predicates))
-            return _judged(record, pair, settled, both)
+        more = inborn.predicates if not vague(inborn) else ()
+        if not more and expectation.source == "instruction" and isinstance(record.action, Click | PressKeys):
+            more = (Reacts(),)  # what the user said to look for is there; that the page answers is left to be seen
+        if more:
+            return _judged(record, pair, settled, replace(expectation, predicates=(*expectation.predicates, *more)))
     return verdict
 
 
