@@ -85,11 +85,14 @@ def check(
     if verdict.already and verdict.outcome is not Outcome.SUCCESS and expectation.source != "default":
         # What was stated was true before and proves nothing; what the action is bound to do may prove it all the same.
         inborn = default_expectation(record.action, before, receipt.readback)
-        more = inborn.predicates if not vague(inborn) else ()
-        if not more and expectation.source == "instruction" and isinstance(record.action, Click | PressKeys):
-            more = (Reacts(),)  # what the user said to look for is there; that the page answers is left to be seen
-        if more:
-            return _judged(record, pair, settled, replace(expectation, predicates=(*expectation.predicates, *more)))
+        if not vague(inborn):
+            both = replace(expectation, predicates=(*expectation.predicates, *inborn.predicates))
+            return _judged(record, pair, settled, both)
+        if isinstance(record.action, Click | PressKeys) and not record.effect.consequential:
+            # What the user said to look for is there; that the page answers is left to be seen.
+            both = replace(expectation, predicates=(*expectation.predicates, Reacts()))
+            answered = _judged(record, pair, settled, both)
+            return answered if answered.outcome is Outcome.SUCCESS else verdict
     return verdict
 
 
