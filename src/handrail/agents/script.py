@@ -58,6 +58,8 @@ class Turn:
 
     observation: Observation
     feedback: Feedback
+    answering: bool = False
+    """Whether the next step answers a dialog of the surface, so that one may come up now."""
 
 
 Script: TypeAlias = Generator[Proposal, Turn, Turn]
@@ -194,6 +196,8 @@ def succeed(turn: Turn, proposal: Proposal) -> Script:
     turn, check = yield from attempt(turn, proposal)
     if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith(_OUT_OF_REACH):
         raise Unreached(check.sentence, turn)
+    if check.outcome is Outcome.INTERRUPTED and turn.observation.dialogs and turn.answering:
+        return turn
     if check.outcome is Outcome.NO_CHANGE and _plain(proposal):
         raise Unanswered(check.sentence, turn)
     accept(proposal, check)

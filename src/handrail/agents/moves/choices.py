@@ -13,7 +13,9 @@ from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
 from handrail.agents.moves.paths import stages, through
 from handrail.agents.moves.pressing import ticking
+from handrail.agents.moves.proposing import take_proposal
 from handrail.agents.moves.waiting import seen
+from handrail.agents.moves.writing import typing
 from handrail.agents.script import Halt, Scene, Script, Search, Turn, attempt, await_change, await_text, succeed
 from handrail.agents.widgets import OPTIONS, RADIOS, TICKS, control, kind, native
 from handrail.language.values import parse_date
@@ -36,6 +38,7 @@ from handrail.records import (
     ValueEquals,
 )
 from handrail.screen import called, interactive, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen.colour import known as colour_known
 from handrail.screen.roles import roles_of
 
 _LATE = 1.5
@@ -80,6 +83,11 @@ def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], option
                 turn = yield from succeed(turn, picking(scene, observation, field, option, add=at > 0))
             case "list":
                 turn = yield from _in_list(scene, turn, field, option, more=at > 0)
+            case "field":
+                said = Labelled(option, FROM_USER)
+                before = observation
+                turn = yield from succeed(turn, typing(scene, observation, field, said, append=False, last=False))
+                turn = yield from take_proposal(scene, turn, before, field, option)
             case _:
                 item = grouped(observation, element, option) or grouped(observation, field, option)
                 if item is not None:
@@ -265,9 +273,8 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     """An option of whatever offers it: a native choice, a list, radio buttons, tabs; else of the one thing here that
     opens to show options. *File > Export* is a way through a menu."""
     if len(stages(option)) > 1:
-        return (
-            yield from through(scene, turn, TargetDescription(option), lambda obs, found: ticking(scene, obs, found))
-        )
+        turn, wanted = yield from through(scene, turn, TargetDescription(option))
+        return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
     observation = turn.observation
     owners = [
         item for item in observation.elements if shown(item) and native(item) and offered(item.facts.options, option)
@@ -277,7 +284,8 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     if owners:
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
     wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
-    wanted.append(TargetDescription("", looks=Looks(colour=option)))
+    if colour_known(option):
+        wanted.append(TargetDescription("", looks=Looks(colour=option)))
     if isinstance(ground(scene, wanted, observation), Missing):
         closed = [
             item
@@ -312,9 +320,8 @@ def uncheck(scene: Scene, turn: Turn) -> Script:
 def _boxes(scene: Scene, *roles: str) -> list[TargetDescription]:
     """The description as something to tick, whatever noun was used for it (*the Travel box*)."""
     sought = target(scene)
-    if sought.role and (roles_of(sought.role) & (TICKS | RADIOS | {"option"}) or sought.role == "label"):
-        return [sought]
-    return [replace(sought, role=role) for role in (*roles, "")]
+    meant = [sought] if roles_of(sought.role) & (TICKS | RADIOS | {"option"}) else []
+    return [*meant, *(replace(sought, role=role) for role in (*roles, ""))]
 
 
 def _ticked(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) -> Script:
