@@ -285,7 +285,9 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
 def _asked_first(expectation: Expectation) -> bool:
     """Whether all that was to come of it is a dialog that asks about it."""
     wanted = expectation.predicates
-    return all(isinstance(item, CountChanges) and item.role == "dialog" and item.by > 0 for item in wanted)
+    return bool(wanted) and all(
+        isinstance(item, CountChanges) and item.role == "dialog" and item.by > 0 for item in wanted
+    )
 
 
 def _read_back(check: Check) -> bool:

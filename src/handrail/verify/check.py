@@ -15,6 +15,7 @@ from handrail.records import (
     AppIs,
     Back,
     Check,
+    Click,
     CountChanges,
     EffectClass,
     Element,
@@ -87,6 +88,11 @@ def check(
         if not vague(inborn):
             both = replace(expectation, predicates=(*expectation.predicates, *inborn.predicates))
             return _judged(record, pair, settled, both)
+        if isinstance(record.action, Click | PressKeys) and not record.effect.consequential:
+            # What the user said to look for is there; that the page answers is left to be seen.
+            both = replace(expectation, predicates=(*expectation.predicates, Reacts()))
+            answered = _judged(record, pair, settled, both)
+            return answered if answered.outcome is Outcome.SUCCESS else verdict
     return verdict
 
 
