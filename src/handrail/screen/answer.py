@@ -315,7 +315,7 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
         score = about.weak * weakly_called(element, text)
         if score > best:
             best, how = score, "words"
-    if best < _OTHERWISE and own and (other := otherwise_called(own, text)):
+    if best < _OTHERWISE and own and (other := otherwise_called(own, text, field=element.role in FIELDS)):
         score = _OTHERWISE * plain_likeness(own, other)
         if score > best:
             best, how = score, "synonym"

@@ -27,8 +27,7 @@ def pressing(scene: Scene, observation: Observation, click: Click, element: Elem
     """A click with the effect that the user's words name, and what that effect implies where they say no more.
 
     Raises:
-        Halt: if the effect is consequential and the target is only called so by inference (P3). One without a name that is
-            known by an icon, or was come upon by opening things, is flagged, so that a person is asked.
+        Halt: if the effect is consequential and the target's name is inferred (P3). One without a name that is known by an icon, or was come upon by opening things, is flagged, so that a person is asked.
     """
     effect = scene.step.effect
     flags: tuple[str, ...] = ()
