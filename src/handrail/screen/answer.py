@@ -39,6 +39,8 @@ _LABELLED, _SPOKEN = 0.9, 0.7
 """Worth of a text beside a field as its name, and of a field's name that holds all the words among others."""
 _LABEL = 60
 """Characters of a field's name up to which its meaning is compared."""
+_SHOWING = frozenset({"button", "link", "menuitem", "tab", "option"})
+"""Roles of what people call by the text it shows, whatever name it was given besides."""
 _FEW_PARTS = 4
 """Elements that a control without a role may consist of."""
 _ARTICLES = frozenset({"the", "a", "an", "this", "that", "all", "every", "each", "any"})
@@ -56,7 +58,8 @@ class Candidate:
     score: float
     """0..1."""
     exact: bool
-    """Whether its own normalised name (never an inferred one, P3) and, if one is asked for, its role are equal."""
+    """Whether its own normalised name, shown text or tooltip (never an inferred one, P3) and, if one is asked for, its
+    role are equal."""
     how: How = "name"
     """What speaks for it most."""
     alike: float = 1.0
@@ -193,6 +196,9 @@ class _Known:
 
     own: str
     """Normalised name of its own; empty if it has none."""
+    also: frozenset[str]
+    """What else it says of itself, normalised: the text that it shows, where its name is another, and what it says when
+    the pointer rests on it."""
     hints: tuple[tuple[str, float, How], ...]
     """What it may be called, how much each is worth, and what that is."""
     weak: float
@@ -220,7 +226,9 @@ def _know(hearing: Hearing, element: Element) -> _Known:
     weak = 0.0
     if hearing.cues.words and (reacts or element.role == "img"):
         weak = _WEAK_BESIDE_A_NAME if any(map(str.isalnum, own)) else _WEAK
-    return _Known(own, _hints(hearing, element, own), weak, reacts)
+    shown = normalise(index(obs).text(element)) if element.role in _SHOWING and element.name != element.own_text else ""
+    also = frozenset({shown, normalise(element.facts.title)} - {""})
+    return _Known(own, also, _hints(hearing, element, own), weak, reacts)
 
 
 def _label(hearing: Hearing, element: Element, own: str) -> str:
@@ -280,7 +288,7 @@ def _scored(
         score, by = _heard(hearing, element, about, reading)
         if score * reading.weight * fit > best:
             best, how, alike = score * reading.weight * fit, by, score
-        if fit == 1.0 and about.own and about.own == reading.text:
+        if fit == 1.0 and reading.text and reading.text in (about.own, *about.also):
             exact = True
     if best < LEAST:
         return None
@@ -375,7 +383,10 @@ def _hints(hearing: Hearing, element: Element, own: str) -> tuple[tuple[str, flo
         if donor is None or donor.id not in hearing.apart:
             name = called(hearing.obs, element, geometry=geometry).name
             hints.append((normalise(name), 0.93, "inferred"))
-    for text, worth in ((facts.placeholder, 0.95), (facts.title, 0.92), (facts.description, 0.7)):
+    if element.role in _SHOWING and element.name and element.name != element.own_text:
+        shown = normalise(index(hearing.obs).text(element))
+        hints += [(shown, 0.97, "name")] if shown and shown != own else []
+    for text, worth in ((facts.placeholder, 0.95), (facts.title, 0.97), (facts.description, 0.7)):
         if text:
             hints.append((normalise(text), worth, "hint"))
     if hearing.cues.words and (facts.resource or facts.words):

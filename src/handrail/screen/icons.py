@@ -24,7 +24,21 @@ _PART = re.compile(r"[^\W_]+")
 def weak_words(element: Element) -> frozenset[str]:
     """The words of an element's classes and ids, split at dashes, underscores and humps; normalised."""
     facts = element.facts
-    return _split((facts.resource, *facts.words))
+    found = _split((facts.resource, *facts.words))
+    return found | _stems(found) if element.role in _TYPED else found
+
+
+_TYPED = frozenset({"textbox", "searchbox", "spinbutton", "combobox"})
+_FIELD = ("bar", "field", "input", "box", "area")
+_ANY = frozenset({"text", "check", "combo", "list", "select", "input", "edit", "value", "form"})
+"""Stems that say nothing but that it is a field."""
+
+
+@lru_cache(maxsize=8192)
+def _stems(labels: frozenset[str]) -> frozenset[str]:
+    """What fields are called by words such as *titlebar* and *cityinput*."""
+    found = {word.removesuffix(end) for word in labels for end in _FIELD if word.endswith(end)}
+    return frozenset(stem for stem in found if len(stem) > 2 and stem not in _ANY)
 
 
 @lru_cache(maxsize=8192)
@@ -38,7 +52,10 @@ def weakly_called(element: Element, sought: str) -> float:
     """Worth of an element's weak labels as an answer, 0..1: the words sought, else others for the same icon."""
     facts, field = element.facts, element.role in FIELDS
     text = element.own_text or element.name
-    return _worth((facts.resource, *facts.words), text if len(text) <= _SIGN else "", sought, field)
+    labels = (facts.resource, *facts.words)
+    if element.role in _TYPED:
+        labels = (*labels, *sorted(_stems(_split(labels))))
+    return _worth(labels, text if len(text) <= _SIGN else "", sought, field)
 
 
 @lru_cache(maxsize=16384)

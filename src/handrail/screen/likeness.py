@@ -26,7 +26,7 @@ def plain_likeness(name: str, sought: str) -> float:
         return 0.0
     if name == sought:
         return 1.0
-    have, want = words(name), words(sought)
+    have, want = words(name.replace("_", " ")), words(sought.replace("_", " "))
     if not have or not want:
         return 0.0
     if have == want:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from urllib.parse import parse_qsl, urlsplit
 
 from handrail.records import (
     Ambiguous,
@@ -136,7 +137,16 @@ def equals(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _same_way(a: Element, b: Element) -> bool:
-    return bool(a.facts.href) and a.facts.href == b.facts.href and a.role == b.role
+    """Whether two links lead to the same place: to the same address, or under the same words to addresses of which one
+    only adds to what the other asks for (*?id=4* and *?id=4&highlight=tea*)."""
+    if not a.facts.href or a.role != b.role:
+        return False
+    if a.facts.href == b.facts.href:
+        return True
+    one, other = urlsplit(a.facts.href), urlsplit(b.facts.href)
+    same = (one.scheme, one.netloc, one.path) == (other.scheme, other.netloc, other.path)
+    asked, also = set(parse_qsl(one.query)), set(parse_qsl(other.query))
+    return same and bool(asked and also) and (asked <= also or also <= asked) and a.name == b.name and bool(a.name)
 
 
 def _looking(obs: Observation, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
