@@ -84,9 +84,15 @@ class LiteralAgent:
         conditions = Conditions()
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
-            before = self.steps[number - 2].target if number > 1 else None
             self._answering = number < len(self.steps) and self.steps[number].kind in ("accept", "dismiss")
-            scene = Scene(self._grounder, step, number, before=before, pasteboard=self._pasteboard)
+            scene = Scene(
+                self._grounder,
+                step,
+                number,
+                answering=self._answering,
+                spoken=_spoken(self.steps[: number - 1]),
+                pasteboard=self._pasteboard,
+            )
             try:
                 turn = yield from acknowledge(scene, turn)
                 turn, wanted = yield from conditions.met(scene, turn)

@@ -32,7 +32,6 @@ from handrail.records import (
     Reacts,
     Refused,
     Start,
-    TargetDescription,
     TextAppears,
     TextGone,
     Told,
@@ -80,8 +79,8 @@ class Scene:
     """Place of the step in the instruction, from 1: the node of its proposals."""
     doubt: Doubt = ""
     """The weakest thing that this step rests on so far: whatever it does from then on, rests on it too."""
-    before: TargetDescription | None = None
-    """What the step before was about."""
+    answering: bool = False
+    """Whether the next step answers what this one brings up."""
     pasteboard: Pasteboard | None = None
     """What was copied last in this run."""
     spoken: tuple[str, ...] = ()

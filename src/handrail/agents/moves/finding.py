@@ -85,6 +85,8 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         found = scene.grounder.ground(description, observation)
         if not isinstance(found, Missing):
             found = _in_context(scene, description, observation, found)
+        if not (isinstance(found, Found) and found.exact) and (named := _called_so(scene, description, observation)):
+            return Found(named, 1.0, 0.0, exact=True)
         if isinstance(found, Ambiguous):
             found = _one_thing(scene, observation, found)
         if not isinstance(found, Missing):
@@ -311,12 +313,6 @@ def _hiding(observation: Observation) -> bool:
 
 def _which(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], candidates: tuple[Element, ...]) -> Search:
     """Let the user say which of several is meant: nobody may guess."""
-    before = scene.before
-    if before is not None and before.text and not wanted[0].near:
-        # *Find Ada in the table and click Edit*: the Edit that stands by what the step before was about.
-        beside = scene.grounder.ground(replace(wanted[0], near=before.text, relation=""), turn.observation)
-        if isinstance(beside, Found) and any(item.id == beside.element.id for item in candidates):
-            return turn, beside.element
     first = list(candidates[:4])
     names = listed(first, turn.observation)
     told = f"several things answer to {described(wanted)}: {names}"

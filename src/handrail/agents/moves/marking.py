@@ -43,7 +43,7 @@ def highlight(scene: Scene, turn: Turn) -> Script:
         Halt: if something else is selected in the end.
     """
     sought = target(scene)
-    if len(stages(sought.text)) > 1 and _holding(turn.observation, sought.text) is None:
+    if len(stages(sought.text)) > 1 and holding(turn.observation, sought.text) is None:
         turn, wanted = yield from through(scene, turn, sought)
         return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
     if not sought.text and sought.role:
@@ -51,9 +51,9 @@ def highlight(scene: Scene, turn: Turn) -> Script:
         turn, element = yield from locate(scene, turn, [sought])
         return (yield from _whole(scene, turn, element))
     words = sought.text
-    holder = _holding(turn.observation, words) if words else None
+    holder = holding(turn.observation, words) if words else None
     if holder is not None and _squeezed(_text(turn.observation, holder)) != _squeezed(words):
-        return (yield from _part(scene, turn, holder, words))
+        return (yield from part(scene, turn, holder, words))
     turn, element = yield from locate(scene, turn, [sought])
     return (yield from _whole(scene, turn, element))
 
@@ -66,7 +66,7 @@ def _text(observation: Observation, element: Element) -> str:
     return element.value or element.own_text or index(observation).text(element)
 
 
-def _holding(observation: Observation, words: str) -> Element | None:
+def holding(observation: Observation, words: str) -> Element | None:
     """The one element whose own text, or value, holds these words; the smallest."""
     found = [
         item
@@ -117,7 +117,7 @@ _KEYS = 60
 """Most keys in one action."""
 
 
-def _part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
+def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     """Some words in a text: the first is found by double clicks, each telling by what it selected where to go on; then
     the selection is drawn out to the last.
 

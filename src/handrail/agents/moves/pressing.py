@@ -8,6 +8,7 @@ from handrail.agents.script import Halt, Scene
 from handrail.agents.widgets import RADIOS, TICKS
 from handrail.records import (
     Click,
+    CountChanges,
     EffectClass,
     Element,
     ElementRef,
@@ -35,7 +36,12 @@ def pressing(scene: Scene, observation: Observation, click: Click, element: Elem
             raise Halt(f"what is called so has no name of its own, which is not enough for {effect.value!r}")
         if scene.doubt in ("explored", "inferred"):
             raise Halt(f"what was found is only likely to be meant, which is not enough for {effect.value!r}")
-    predicates, sentence = ((), "") if scene.step.expects else _implied(scene, observation, element, effect)
+    predicates: tuple[Predicate, ...] = ()
+    sentence = ""
+    if scene.answering:
+        predicates, sentence = (CountChanges("dialog"),), "it asks whether that is meant"
+    elif not scene.step.expects:
+        predicates, sentence = _implied(scene, observation, element, effect)
     return scene.propose(click, predicates, sentence, effect=effect, last=last, source="default")
 
 
