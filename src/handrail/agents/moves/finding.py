@@ -281,13 +281,13 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
 
 
 def own_names(observation: Observation, element: Element) -> set[str]:
-    """What an element itself says that it is called: its name, without a key for it in brackets (*Save [s]*), and what
+    """What an element itself says that it is called: its name, without what stands in brackets behind it (*Save [s]*, *Date (DD/MM/YYYY)*), and what
     it shows when the pointer rests on it."""
     texts = (called(observation, element).name, element.facts.title)
     return {" ".join(words(_KEY.sub("", text))) for text in texts if text}
 
 
-_KEY = re.compile(r"\s*[\[(]\w[\])]\s*$")
+_KEY = re.compile(r"\s*[\[(][^\[\]()]*[\])]\s*[*:]?\s*$|\s*[*:]\s*$")
 
 
 def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:

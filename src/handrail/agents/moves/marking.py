@@ -25,7 +25,6 @@ from handrail.records import (
     Point,
     PressKeys,
     Proposal,
-    Rect,
     TextSelected,
     ValueEquals,
 )
@@ -109,10 +108,12 @@ def _dragged(scene: Scene, turn: Turn, start: tuple[float, float], end: tuple[fl
 
 # -- a part of a text ----------------------------------------------------------------------------------------------
 
-_LETTER = 6.5
-"""Pixels, at scale 1, that a letter is wide, before anything is known about it."""
-_LINE = 18.0
-"""Pixels, at scale 1, that a line is high, at least."""
+_FONT = 14.0
+"""Size of a text of which none is known."""
+_LETTER, _LINE = 0.48, 1.2
+"""Width of a letter and height of a line, as shares of the size of a text."""
+_PADDING = 10.0
+"""Pixels, at scale 1, that may lie above the first line."""
 _KEYS = 60
 """Most keys in one action."""
 
@@ -129,8 +130,10 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     if start < 0:
         raise Halt(f"{words!r} does not stand in one piece")
     wanted = text[start : start + len(normalise_spaces(words))]
+    if "editable" in holder.states:
+        return (yield from _by_keys(scene, turn, holder, wanted))
     first = wanted.split()[0]
-    ruler = _Ruler(holder.bounds, len(text), turn.observation.scale)
+    ruler = _Ruler(holder, len(text), turn.observation.scale)
     at = start + len(first) / 2
     for _ in range(TRIES):
         x, y = ruler.point(at)
@@ -145,7 +148,7 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
             return (yield from seen(scene, turn))
         here = _nearest(text, got, int(at))
         if here is None:
-            ruler.missed(y)
+            ruler.missed()
             continue
         if here <= start < here + max(len(got), 1):
             break
@@ -159,6 +162,35 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     return (yield from seen(scene, turn))
 
 
+def _by_keys(scene: Scene, turn: Turn, holder: Element, wanted: str) -> Script:
+    """In an editor: the caret to where the words begin, then on to their end with the shift key.
+
+    Raises:
+        Halt: if something else is selected in the end.
+    """
+    text = holder.value or _text(turn.observation, holder)
+    start = text.casefold().find(wanted.casefold())
+    if start < 0 or text.casefold().count(wanted.casefold()) > 1:
+        raise Halt(f"{wanted!r} does not stand there once and in one piece")
+    keys = ["control+Home", *["ArrowRight"] * start, *["shift+ArrowRight"] * len(wanted)]
+    place = holder.bounds
+    for at in range(0, len(keys), _KEYS):
+        some = tuple(keys[at : at + _KEYS])
+        last = at + _KEYS >= len(keys)
+        editors = (item for item in turn.observation.elements if "editable" in item.states and item.bounds == place)
+        editor = next(editors, None)
+        if editor is None:
+            raise Halt("what was written in is no longer there")
+        predicates = (TextSelected(wanted),) if last else ()
+        action = PressKeys(ElementRef(editor.id), some)
+        turn, _ = yield from attempt(
+            turn, scene.propose(action, predicates, "it is selected" if last else "", last=last)
+        )
+    if _squeezed(turn.observation.selected_text) != _squeezed(wanted):
+        raise Halt(f"{quoted(turn.observation.selected_text, 80)} is selected instead of {wanted!r}")
+    return (yield from seen(scene, turn))
+
+
 def normalise_spaces(text: str) -> str:
     """White space of every kind as one space."""
     return " ".join(text.split())
@@ -167,18 +199,22 @@ def normalise_spaces(text: str) -> str:
 class _Ruler:
     """From the number of a letter in a text to a point on the screen: guessed, and corrected by what was hit."""
 
-    def __init__(self, box: Rect, letters: int, scale: float) -> None:
-        self.box = box
+    def __init__(self, holder: Element, letters: int, scale: float) -> None:
+        self.box = holder.bounds
         self.known = False
-        lines = max(1, round(letters * _LETTER * scale / max(box.width, 1.0) + 0.35))
-        lines = min(lines, max(1, int(box.height / (_LINE * 0.6 * scale))))
-        self.height = box.height / lines
-        self.a_line = letters / lines if lines > 1 else box.width / (_LETTER * scale)
+        font = holder.facts.font_size or _FONT
+        width, line = _LETTER * font * scale, _LINE * font * scale
+        lines = max(1, round(letters * width / max(self.box.width, 1.0) + 0.35))
+        lines = min(lines, max(1, round(self.box.height / line)))
+        self.height = min(self.box.height / lines, 1.5 * line)
+        self.top = self.box.y + min(_PADDING * scale, max(0.0, (self.box.height - lines * self.height) / 2))
+        self.a_line = letters / lines if lines > 1 else self.box.width / width
 
     def point(self, letter: float) -> tuple[float, float]:
+        """Where that letter is thought to stand."""
         line, rest = divmod(max(letter, 0.0), self.a_line)
         x = self.box.x + min(rest / self.a_line, 0.995) * self.box.width
-        y = min(self.box.y + (line + 0.5) * self.height, self.box.y2 - 2)
+        y = min(self.top + (line + 0.5) * self.height, self.box.y2 - 2)
         return min(max(x, self.box.x + 1), self.box.x2 - 2), y
 
     def learn(self, aimed: float, hit: float, wanted: float) -> float:
@@ -186,9 +222,8 @@ class _Ruler:
         self.known = True
         return aimed + (wanted - hit)
 
-    def missed(self, y: float) -> None:
+    def missed(self) -> None:
         """Nothing stands there: the lines are shorter than was thought."""
-        del y
         self.a_line *= 1.25
 
 
