@@ -18,6 +18,8 @@ from handrail.records import (
     AnswerDialog,
     AskUser,
     Check,
+    Click,
+    CountChanges,
     Doubt,
     EffectClass,
     Element,
@@ -55,8 +57,6 @@ class Turn:
 
     observation: Observation
     feedback: Feedback
-    answering: bool = False
-    """Whether the next step answers a dialog of the surface, so that one may come up now."""
 
 
 Script: TypeAlias = Generator[Proposal, Turn, Turn]
@@ -79,13 +79,13 @@ class Scene:
     """Place of the step in the instruction, from 1: the node of its proposals."""
     doubt: Doubt = ""
     """The weakest thing that this step rests on so far: whatever it does from then on, rests on it too."""
-    answering: bool = False
-    """Whether the next step answers what this one brings up."""
     pasteboard: Pasteboard | None = None
     """What was copied last in this run."""
     spoken: tuple[str, ...] = ()
     """Names in the steps before, the last first: of several equals the one is meant that belongs to what was spoken of
     last."""
+    preceding: Step | None = None
+    """The step before."""
     following: str = ""
     """Kind of the next step."""
 
@@ -112,6 +112,9 @@ class Scene:
         """
         said: list[Predicate] = list(predicates)
         sentences = [sentence] if sentence else []
+        if last and self.following in ("accept", "dismiss") and isinstance(action, Click):
+            # What the user says next answers a dialog: that it opens is the effect they speak of.
+            said, sentences, source = [CountChanges("dialog", 1)], ["a dialog asks about it"], "instruction"
         if last:
             for expected in self.step.expects:
                 source = "instruction"
@@ -188,8 +191,6 @@ def succeed(turn: Turn, proposal: Proposal) -> Script:
     turn, check = yield from attempt(turn, proposal)
     if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith(_OUT_OF_REACH):
         raise Unreached(check.sentence, turn)
-    if check.outcome is Outcome.INTERRUPTED and turn.observation.dialogs and turn.answering:
-        return turn
     if check.outcome is Outcome.NO_CHANGE and _plain(proposal):
         raise Unanswered(check.sentence, turn)
     accept(proposal, check)

@@ -72,6 +72,9 @@ def control(observation: Observation, element: Element) -> Element:
     inner = [item for item in observation.descendants(element) if shown(item) and _certain(observation, item)]
     if len(inner) == 1:
         return inner[0]
+    opening = [item for item in observation.descendants(element) if shown(item) and "haspopup" in item.states]
+    if not inner and len(opening) == 1:
+        return opening[0]
     sure = [item for item in observation.elements if shown(item) and _certain(observation, item)]
     found = beside(observation, element, sure, reach=320.0)
     soup = [item for item in observation.elements if shown(item) and kind(observation, item) and item.id != element.id]

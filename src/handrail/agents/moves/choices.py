@@ -40,7 +40,7 @@ from handrail.records import (
     TargetDescription,
     ValueEquals,
 )
-from handrail.screen import called, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen import called, interactive, likeness, normalise, quoted, same_line, selector_for
 from handrail.screen.colour import known as colour_known
 from handrail.screen.roles import roles_of
 
@@ -301,7 +301,7 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     named = _called(observation, observation.elements, option)
     if len(named) == 1:
         return (yield from _picked(scene, turn, named[0], more=more))
-    holder = holding(observation, option) if not named else None
+    holder = holding(scene, observation, option) if not named else None
     if holder is not None:  # *select "Tickets"*: words in a text
         return (yield from part(scene, turn, holder, option))
     wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
@@ -315,7 +315,14 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         ]
         if len(closed) == 1:
             return (yield from open_and_choose(scene, turn, closed[0], option))
-    return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
+    return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, _beside(obs, found))))
+
+
+def _beside(observation: Observation, element: Element) -> Element:
+    """What is pressed to choose a thing: itself, or the box in its row where it does not react."""
+    if element.role in (*OPTIONS, *TICKS, *RADIOS, "tab") or interactive(element):
+        return element
+    return _box(observation, element) or element
 
 
 # -- ticks -----------------------------------------------------------------------------------------------------------
@@ -365,14 +372,15 @@ def tick(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) ->
 
 
 def _box(observation: Observation, element: Element) -> Element | None:
-    """The box that a text belongs to: in it, or in what reacts around it, or beside it in its line."""
+    """The box that a text belongs to: in it, or in its row, or in what reacts around it."""
     if element.role in TICKS | RADIOS:
         return element
     boxes = [item for item in observation.elements if item.role in TICKS | RADIOS and shown(item)]
-    inside = {item.id for item in observation.descendants(element)}
-    found = [item for item in boxes if item.id in inside]
-    if not found:
-        around = next((item for item in observation.ancestors(element) if item.facts.clickable), None)
-        below = {item.id for item in observation.descendants(around)} if around is not None else set()
-        found = [item for item in boxes if item.id in below]
-    return found[0] if len(found) == 1 else None
+    rows = (item for item in observation.ancestors(element) if item.role in ("row", "listitem"))
+    around = (item for item in observation.ancestors(element) if item.facts.clickable)
+    for holder in (element, next(rows, None), next(around, None)):
+        inside = {item.id for item in observation.descendants(holder)} if holder is not None else set()
+        found = [item for item in boxes if item.id in inside]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None

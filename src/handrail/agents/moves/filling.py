@@ -55,7 +55,9 @@ def fill(scene: Scene, turn: Turn, complements: Sequence[tuple[str, Argument]]) 
 def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetDescription] | None:
     """Descriptions of the field for a complement: by its names, else the one field that takes a whole message, or is
     still empty."""
-    for called_so in dict.fromkeys((slot, *NAMES.get(slot, ()))):
+    sort = scene.step.text("object") if slot in ("name", "item") else ""
+    own = (f"{sort} name", sort, f"new {sort}") if sort else ()  # the tag "summer" goes into the field for tags
+    for called_so in dict.fromkeys((*own, slot, *NAMES.get(slot, ()))):
         wanted = [TargetDescription(called_so, role) for role in ("textbox", "combobox", "")]
         found = ground(scene, wanted, observation)
         if isinstance(found, Found) and _takes(observation, control(observation, found.element), slot):

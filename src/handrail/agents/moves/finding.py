@@ -24,7 +24,7 @@ from handrail.agents.script import (
     attempt,
     await_text,
 )
-from handrail.agents.widgets import LESS, MORE, steps
+from handrail.agents.widgets import LESS, MORE, TICKS, steps
 from handrail.agents.widgets import number as number_in
 from handrail.language import Step
 from handrail.records import (
@@ -52,6 +52,7 @@ from handrail.screen import (
     find,
     holds_words,
     interactive,
+    kinds_of,
     likeness,
     normalise,
     same_line,
@@ -82,7 +83,7 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         if description.near and not description.before and not _names_anything(scene, description.near, observation):
             missing = Missing(f"nothing here is called {description.near!r}", unseen=tree_unseen(observation))
             continue
-        found = scene.grounder.ground(description, observation)
+        found = _the_text(description, observation) or scene.grounder.ground(description, observation)
         if not isinstance(found, Missing):
             found = _in_context(scene, description, observation, found)
         if not (isinstance(found, Found) and found.exact) and (named := _called_so(scene, description, observation)):
@@ -98,7 +99,26 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
     return missing
 
 
-_KINDS = frozenset({"table", "list", "grid", "page", "form", "menu", "toolbar", "tree", "results", "screen"})
+_KINDS = frozenset(
+    {
+        "table",
+        "list",
+        "grid",
+        "page",
+        "form",
+        "menu",
+        "toolbar",
+        "tree",
+        "results",
+        "screen",
+        "editor",
+        "text editor",
+        "document",
+        "app",
+        "site",
+        "website",
+    }
+)
 """Nouns for a part of a page that tell it from no other."""
 
 
@@ -179,6 +199,21 @@ def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambi
         if one is not None:
             return Found(one, 1.0, 1.0, exact=True)
     return found
+
+
+def _the_text(description: TargetDescription, observation: Observation) -> Found | None:
+    """*Into the text*: the one field here that takes many lines, where a field was asked for and none is called so."""
+    if normalise(description.text) not in _WRITING or description.role != "textbox" or description.near:
+        return None
+    fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]
+    if any(normalise(description.text) in own_names(observation, item) for item in fields):
+        return None
+    found = [item for item in fields if "multiline" in item.states]
+    return Found(found[0], 1.0, 0.0, exact=True) if len(found) == 1 else None
+
+
+_WRITING = frozenset({"text", "content", "contents", "body", "message", "page", "article", "document"})
+"""What people call what is written in a field of many lines."""
 
 
 def _in_context(
@@ -274,17 +309,21 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
         return
     if any(item.near and set(words(f"{item.text} {item.near}")) <= set(words(known.name)) for item in wanted):
         return  # it says both what it is and where it stands: *Stock of Teapot*
-    if known.source == "inferred":
+    if known.source == "inferred" or not known.name:
         scene.suspect("inferred")
-    elif said.isdisjoint(own_names(observation, found.element)) and not _carries(scene, known.name, wanted):
+    elif (
+        said.isdisjoint(own_names(observation, found.element))
+        and not _carries(scene, known.name, wanted)
+        and not _ticks(observation, found.element, said)
+    ):
         scene.suspect("alike")
 
 
 def own_names(observation: Observation, element: Element) -> set[str]:
-    """What an element itself says that it is called: its name, without what stands in brackets behind it (*Save [s]*, *Date (DD/MM/YYYY)*), and what
-    it shows when the pointer rests on it."""
+    """What an element itself says that it is called: its name, without what stands in brackets behind it (*Save [s]*,
+    *Date (DD/MM/YYYY)*), and what it shows when the pointer rests on it."""
     texts = (called(observation, element).name, element.facts.title)
-    return {" ".join(words(_KEY.sub("", text))) for text in texts if text}
+    return {" ".join(words(_KEY.sub("", text).replace("_", " "))) for text in texts if text}
 
 
 _KEY = re.compile(r"\s*[\[(][^\[\]()]*[\])]\s*[*:]?\s*$|\s*[*:]\s*$")
@@ -292,9 +331,26 @@ _KEY = re.compile(r"\s*[\[(][^\[\]()]*[\])]\s*[*:]?\s*$|\s*[*:]\s*$")
 
 def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:
     """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
-    the control for that verb. Of what cannot be taken back nothing less than the very name is sure."""
-    beside = scene.step.kind == "act" and not _consequential(scene.step)
-    return beside and any(item.near and words(name)[: len(words(item.text))] == words(item.text) for item in wanted)
+    the control for that verb. Of what cannot be taken back the rest of the name must say no more than that (*Delete
+    this record*)."""
+    for item in wanted if scene.step.kind == "act" else ():
+        verb, rest = words(item.text), words(name)[len(words(item.text)) :]
+        common = all(word in _THIS or kinds_of(word) for word in rest)
+        if item.near and words(name)[: len(verb)] == verb and (common or not _consequential(scene.step)):
+            return True
+    return False
+
+
+_THIS = frozenset({"this", "the", "that", "it", "a", "an", "record", "item", "entry", "row"})
+"""Words that say no more than which thing a control belongs to."""
+
+
+def _ticks(observation: Observation, element: Element, said: set[str]) -> bool:
+    """Whether it is the box of a row for what is called so: *Select Ada* beside Ada."""
+    row = next((item for item in observation.ancestors(element) if item.role in ("row", "listitem")), None)
+    if element.role not in TICKS or row is None or not any(holds_words(element.name, text) for text in said):
+        return False
+    return any(" ".join(words(item.own_text)) in said for item in observation.descendants(row))
 
 
 def _not_found(wanted: Sequence[TargetDescription], missing: Missing, observation: Observation) -> str:

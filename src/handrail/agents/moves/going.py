@@ -26,6 +26,7 @@ from handrail.records import (
     Proposal,
     Reload,
     TargetDescription,
+    TextGone,
     Upload,
     UrlIs,
 )
@@ -137,7 +138,18 @@ def dialog(scene: Scene, turn: Turn) -> Script:
         )
     waiting = turn.observation.dialogs[0]
     action = AnswerDialog(scene.step.kind == "accept", dialog=waiting.id)
-    return (yield from succeed(turn, scene.propose(action, last=True)))
+    gone = _deleted(scene) if action.accept and not scene.step.expects else ""
+    proposal = scene.propose(
+        action, (TextGone(gone),) if gone else (), f"{gone!r} is gone" if gone else "", last=True, source="default"
+    )
+    return (yield from succeed(turn, proposal))
+
+
+def _deleted(scene: Scene) -> str:
+    """What the step that opened the dialog was to delete, by its name; empty if it was about anything else."""
+    step = scene.preceding
+    deleting = step is not None and step.effect is EffectClass.DELETE and step.target is not None
+    return step.target.near if deleting and step is not None and step.target is not None else ""
 
 
 _YES = ("yes", "ok", "okay", "confirm", "delete", "continue", "accept", "proceed", "yes, delete", "remove", "i agree")

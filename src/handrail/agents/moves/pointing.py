@@ -76,7 +76,7 @@ def _press(scene: Scene, turn: Turn, wanted: list[TargetDescription]) -> Script:
 
 
 def _several(scene: Scene, observation: Observation, sought: TargetDescription) -> list[TargetDescription]:
-    """*Europe and Portugal*, where nothing is called by the whole and the first of them is here."""
+    """*Europe and Portugal*, where nothing is called by the whole and the first of them is here: one by one."""
     parts = [part.strip() for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", sought.text) if part.strip()]
     if len(parts) < 2 or not isinstance(ground(scene, [sought], observation), Missing):
         return []

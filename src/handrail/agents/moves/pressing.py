@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from handrail.agents import form as forms
 from handrail.agents.moves.waiting import visible
 from handrail.agents.script import Halt, Scene
 from handrail.agents.widgets import RADIOS, TICKS
 from handrail.records import (
     Click,
-    CountChanges,
     EffectClass,
     Element,
     ElementRef,
@@ -26,23 +27,21 @@ def pressing(scene: Scene, observation: Observation, click: Click, element: Elem
     """A click with the effect that the user's words name, and what that effect implies where they say no more.
 
     Raises:
-        Halt: if the effect is consequential and the target's name is only inferred or guessed (P3).
+        Halt: if the effect is consequential and the target's name is inferred (P3). One without a name that is known
+            by an icon, or was come upon by opening things, is flagged, so that a person is asked.
     """
     effect = scene.step.effect
+    flags: tuple[str, ...] = ()
     if effect is EffectClass.SIGN_IN and not forms.password_fields(observation):
         effect = None  # the way to a page for logging in, not the logging in
     if effect is not None and effect.consequential:
         if called(observation, element).source == "inferred":
             raise Halt(f"what is called so has no name of its own, which is not enough for {effect.value!r}")
         if scene.doubt in ("explored", "inferred"):
-            raise Halt(f"what was found is only likely to be meant, which is not enough for {effect.value!r}")
-    predicates: tuple[Predicate, ...] = ()
-    sentence = ""
-    if scene.answering:
-        predicates, sentence = (CountChanges("dialog"),), "it asks whether that is meant"
-    elif not scene.step.expects:
-        predicates, sentence = _implied(scene, observation, element, effect)
-    return scene.propose(click, predicates, sentence, effect=effect, last=last, source="default")
+            flags = ("what it is done to is only likely to be what was meant",)  # then a person says so
+    predicates, sentence = ((), "") if scene.step.expects else _implied(scene, observation, element, effect)
+    proposal = scene.propose(click, predicates, sentence, effect=effect, last=last, source="default")
+    return replace(proposal, flags=flags)
 
 
 def _implied(

@@ -14,7 +14,10 @@ from handrail.records import (
     FROM_USER,
     Ambiguous,
     Answer,
+    Click,
+    Element,
     ElementRef,
+    Found,
     Hover,
     Labelled,
     Missing,
@@ -31,6 +34,10 @@ def answer(scene: Scene, turn: Turn) -> Script:
     how = scene.step.text("how")
     if how in ("count", "result"):
         turn, value = yield from from_screen(scene, turn, FromScreen(sought, how))  # type: ignore[arg-type]
+        choice = _asked_here(scene, turn.observation, value.value)
+        if choice is not None:
+            click = Click(ElementRef(choice.id))
+            return (yield from succeed(turn, scene.propose(click, labels={"option": value.label}, last=True)))
         turn = yield from succeed(turn, scene.propose(Answer(value.value), labels={"text": value.label}))
         return (yield from seen(scene, turn))
     if normalise(sought.text).removeprefix("the ") in _HINTS and sought.near:
@@ -51,6 +58,15 @@ def answer(scene: Scene, turn: Turn) -> Script:
         )
     turn = yield from succeed(turn, scene.propose(Answer(found.value), labels={"text": found.label}))
     return (yield from seen(scene, turn))
+
+
+def _asked_here(scene: Scene, observation: Observation, answer: str) -> Element | None:
+    """The one button that is called as the answer is, where the page itself puts the question: it is asked of whoever
+    stands before it, and answered there."""
+    if not scene.grounder.own_words(observation):
+        return None
+    found = scene.grounder.ground(TargetDescription(answer, "button"), observation)
+    return found.element if isinstance(found, Found) and found.exact else None
 
 
 _HINTS = frozenset({"hint", "tooltip", "tip", "help text", "hint text", "hover text", "explanation", "info", "help"})
