@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from handrail.agents.layout import innermost, name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.finding import SCROLLS, as_field, everything, locate, scroll, target
 from handrail.agents.moves.waiting import seen, visible
@@ -12,6 +13,7 @@ from handrail.records import (
     FROM_USER,
     AnswerDialog,
     Back,
+    Click,
     EffectClass,
     Element,
     ElementRef,
@@ -28,6 +30,8 @@ from handrail.records import (
     Upload,
     UrlIs,
 )
+from handrail.screen import dialog as dialog_of_page
+from handrail.screen import interactive
 
 
 def navigate(scene: Scene, turn: Turn) -> Script:
@@ -123,6 +127,10 @@ def upload(scene: Scene, turn: Turn) -> Script:
 
 def dialog(scene: Scene, turn: Turn) -> Script:
     """Answer the dialog of the surface itself."""
+    if not turn.observation.dialogs and (button := _answer(turn.observation, scene.step.kind == "accept")) is not None:
+        return (
+            yield from succeed(turn, scene.propose(Click(ElementRef(button.id)), effect=scene.step.effect, last=True))
+        )
     if len(turn.observation.dialogs) != 1:
         raise Halt(
             f"{len(turn.observation.dialogs) or 'no'} dialogs of the browser are open; "
@@ -142,6 +150,30 @@ def _deleted(scene: Scene) -> str:
     step = scene.preceding
     deleting = step is not None and step.effect is EffectClass.DELETE and step.target is not None
     return step.target.near if deleting and step is not None and step.target is not None else ""
+
+
+_YES = ("yes", "ok", "okay", "confirm", "delete", "continue", "accept", "proceed", "yes, delete", "remove", "i agree")
+_NO = ("no", "cancel", "dismiss", "close", "keep", "go back", "never mind", "×", "✕")
+
+
+def _answer(observation: Observation, accept: bool) -> Element | None:
+    """The button of the page's own dialog, or question, that says yes, or no: the first of the usual names that one
+    control has."""
+    open_now = [item for item in observation.elements if dialog_of_page(item) and shown(item)]
+    top = max(open_now, key=lambda item: item.facts.paint, default=None)
+    inside = [top, *observation.descendants(top)] if top is not None else list(observation.elements)
+    for word in _YES if accept else _NO:
+        found = [
+            item
+            for item in inside
+            if shown(item)
+            and name(observation, item) == word
+            and (interactive(item) or item.facts.cursor == "pointer" or top)
+        ]
+        inner = innermost(observation, found)
+        if len(inner) == 1:
+            return inner[0]
+    return None
 
 
 def back(scene: Scene, turn: Turn) -> Script:

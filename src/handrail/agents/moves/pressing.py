@@ -25,16 +25,14 @@ def pressing(scene: Scene, observation: Observation, click: Click, element: Elem
     """A click with the effect that the user's words name, and what that effect implies where they say no more.
 
     Raises:
-        Halt: if the effect is consequential and the target's name is only inferred or guessed (P3).
+        Halt: if the effect is consequential and the target's name is only inferred (P3). Where it has none at all and
+            is known by an icon, the guard asks.
     """
     effect = scene.step.effect
     if effect is EffectClass.SIGN_IN and not forms.password_fields(observation):
         effect = None  # the way to a page for logging in, not the logging in
-    if effect is not None and effect.consequential:
-        if called(observation, element).source == "inferred":
-            raise Halt(f"what is called so has no name of its own, which is not enough for {effect.value!r}")
-        if scene.doubt in ("explored", "inferred"):
-            raise Halt(f"what was found is only likely to be meant, which is not enough for {effect.value!r}")
+    if effect is not None and effect.consequential and called(observation, element).source == "inferred":
+        raise Halt(f"what is called so has no name of its own, which is not enough for {effect.value!r}")
     predicates, sentence = ((), "") if scene.step.expects else _implied(scene, observation, element, effect)
     return scene.propose(click, predicates, sentence, effect=effect, last=last, source="default")
 
