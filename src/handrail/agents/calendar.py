@@ -159,7 +159,7 @@ def turner(observation: Observation, calendar: Calendar, *, forth: bool) -> Elem
         item
         for item in observation.elements
         if shown(item)
-        and interactive(item)
+        and (interactive(item) or item.facts.cursor == "pointer" or name(observation, item) in names)
         and not native(item)
         and "disabled" not in item.states
         and box.x - 60 <= item.bounds.centre[0] <= box.x2 + 60

@@ -14,7 +14,7 @@ from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, rev
 from handrail.agents.moves.paths import stages, through
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.waiting import seen
-from handrail.agents.script import Halt, Scene, Script, Search, Turn, attempt, await_change, succeed
+from handrail.agents.script import Halt, Scene, Script, Search, Turn, attempt, await_change, await_text, succeed
 from handrail.agents.widgets import OPTIONS, RADIOS, TICKS, control, kind, native
 from handrail.language.values import parse_date
 from handrail.records import (
@@ -24,6 +24,7 @@ from handrail.records import (
     Element,
     ElementRef,
     Labelled,
+    Looks,
     Missing,
     Observation,
     Outcome,
@@ -61,13 +62,12 @@ def select(scene: Scene, turn: Turn) -> Script:
 
 def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], options: Sequence[str]) -> Script:
     """Choose options of the field that answers the descriptions; where nothing does, of whatever offers them."""
-    if isinstance(ground(scene, wanted, turn.observation), Missing) and all(
-        _offers(turn.observation, option) for option in options
-    ):
-        scene.suspect("assumed")
-        for at, option in enumerate(options):
-            turn = yield from _anywhere(scene, turn, option, more=at > 0)
-        return turn
+    if isinstance(ground(scene, wanted, turn.observation), Missing):
+        turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
+        if isinstance(ground(scene, wanted, turn.observation), Missing):
+            for at, option in enumerate(options):
+                turn = yield from _anywhere(scene, turn, option, more=at > 0)
+            return turn
     for at, option in enumerate(options):
         turn, element = yield from locate(scene, turn, wanted)
         observation = turn.observation
@@ -111,12 +111,6 @@ def grouped(observation: Observation, caption: Element, option: str) -> Element 
 
 _GROUP = 240.0
 """Pixels, at scale 1, below a caption within which its group may lie."""
-
-
-def _offers(observation: Observation, option: str) -> bool:
-    """Whether something here is so called and can be chosen as it stands."""
-    native_ones = any(native(item) and offered(item.facts.options, option) for item in observation.elements)
-    return native_ones or len(_called(observation, observation.elements, option)) == 1
 
 
 def _picked(scene: Scene, turn: Turn, item: Element, *, more: bool) -> Script:
@@ -263,7 +257,8 @@ def _called(observation: Observation, among: Iterable[Element], option: str) -> 
         return []
     found = innermost(observation, [item for item in usable if name(observation, item) == text])
     acting = [item for item in found if reacting(observation, item)]
-    return acting or found
+    choosable = [item for item in acting if item.role in OPTIONS | TICKS]
+    return choosable or acting or found
 
 
 def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> Script:
@@ -282,6 +277,7 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     if owners:
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
     wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
+    wanted.append(TargetDescription("", looks=Looks(colour=option)))
     if isinstance(ground(scene, wanted, observation), Missing):
         closed = [
             item

@@ -30,7 +30,7 @@ from handrail.records import (
     TypeText,
     ValueEquals,
 )
-from handrail.screen import interactive, normalise, selector_for, weak_words
+from handrail.screen import interactive, normalise, selector_for, weak_words, words
 
 NATIVE_DATES = frozenset({"date", "datetime-local", "month", "week"})
 _MOST_MONTHS = 40
@@ -39,6 +39,7 @@ _OPENS = 1.5
 """Seconds that a calendar may take to open."""
 _DATE_WORDS = frozenset({"date", "datepicker", "hasdatepicker", "calendar", "flatpickr", "daterange"})
 _PATTERN = re.compile(r"(?i)\b(d{1,2}|m{1,2}|y{2,4})([-/. ])(d{1,2}|m{1,2}|y{2,4})\2(d{1,2}|m{1,2}|y{2,4})\b")
+_OPENING = frozenset({"calendar", "date", "datepicker", "choose", "pick", "select", "open", "📅"})
 _DONE = frozenset({"ok", "done", "apply", "set", "select", "confirm", "choose"})
 
 
@@ -62,7 +63,8 @@ def dated(observation: Observation, field: Element, text: str) -> bool:
 
 def _clock(observation: Observation, group: Element) -> list[Element]:
     """The fields for hours and minutes that a group holds; empty if it is no such group."""
-    inside = [item for item in observation.descendants(group) if forms.fillable(item) or native(item)]
+    holder = group if any(True for _ in observation.descendants(group)) else observation.by_id.get(group.parent, group)
+    inside = [item for item in observation.descendants(holder) if forms.fillable(item) or native(item)]
     named = [(name(observation, item), item) for item in inside]
     hours = [item for text, item in named if text.startswith("hour") or text in ("h", "hh")]
     minutes = [item for text, item in named if text.startswith("min") or text in ("m", "mm")]
@@ -83,10 +85,10 @@ def give_date(
     turn, element = yield from locate(scene, turn, wanted)
     field = control(turn.observation, element)
     at = parse_time(value.value)
-    if at is not None and (clock := _clock(turn.observation, field)):
+    if at is not None and (clock := _clock(turn.observation, element) or _clock(turn.observation, field)):
         turn = yield from _typed(scene, turn, clock[0], f"{at:%H}", value.label, last=False)
         again = _again(scene, turn, wanted)
-        clock = _clock(turn.observation, control(turn.observation, again)) if again is not None else []
+        clock = _clock(turn.observation, again) if again is not None else []
         if not clock:
             raise Halt("the field for the minutes is no longer there")
         return (yield from _typed(scene, turn, clock[1], f"{at:%M}", value.label, last))
@@ -224,7 +226,7 @@ def _icon(observation: Observation, field: Element) -> Element | None:
         and item.id != field.id
         and 0 <= item.bounds.x - field.bounds.x2 + 40 <= 80 * observation.scale
         and abs(item.bounds.centre[1] - field.bounds.centre[1]) <= max(field.bounds.height, 16)
-        and ("calendar" in name(observation, item) or weak_words(item) & {"calendar", "date", "datepicker"})
+        and (set(words(f"{name(observation, item)} {item.own_text} {item.facts.title}")) | weak_words(item)) & _OPENING
     ]
     return near[0] if len(near) == 1 else None
 

@@ -33,7 +33,8 @@ from handrail.records import (
     TargetDescription,
     Wait,
 )
-from handrail.screen import called, holds_words, interactive, weak_words, words
+from handrail.screen import called, dialog, holds_words, interactive, normalise, weak_words, words
+from handrail.screen.icons import same_icon
 
 _SEARCH = "Search"
 _SIGN_IN = ("Log in", "Sign in", "Login")
@@ -103,14 +104,20 @@ def as_control(sought: TargetDescription) -> list[TargetDescription]:
     """A verb as the control that carries it: never as the noun that it may also be (*a reply*)."""
     if sought.role:
         return [sought]
-    return [replace(sought, role=role) for role in ("button", "link", "menu item")]
+    others = [" ".join(other) for other in same_icon(normalise(sought.text))]
+    called_so = [sought.text, *(f"{verb} all" for verb in (sought.text, *others) if verb.casefold() in _CONSENT)]
+    return [replace(sought, text=text, role=role) for text in called_so for role in ("button", "link", "menu item")]
+
+
+_CONSENT = frozenset({"decline", "reject", "refuse", "deny", "accept", "allow", "agree"})
+"""Verbs that banners make a sentence of (*Reject all*)."""
 
 
 def _opened(scene: Scene, turn: Turn, sought: TargetDescription) -> Generator[Proposal, Turn, Turn | None]:
     """Open the entry that a control is to be found in; None if there is no such entry, or the control is not in it."""
     entry = TargetDescription(sought.near, region=sought.region, origin=sought.origin)
     found = ground(scene, [entry], turn.observation)
-    if not isinstance(found, Found):
+    if not isinstance(found, Found) or dialog(found.element) or found.element.role in ("heading", "paragraph"):
         return None
     turn = yield from act_on(
         scene, turn, [entry], lambda _, element: scene.propose(Click(ElementRef(element.id)), effect=EffectClass.LOCAL)

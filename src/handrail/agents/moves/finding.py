@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from handrail.agents.ground import listed, nearest, settled
-from handrail.agents.layout import name
+from handrail.agents.layout import came, name
 from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
 from handrail.agents.script import (
     PATIENCE,
@@ -82,7 +82,14 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         if not isinstance(found, Missing):
             return found
         missing = replace(found, unseen=found.unseen or missing.unseen)
+    if any(item.region.casefold() in _KINDS for item in wanted):
+        # A page need not say that it holds a table: if there is one such thing, there it is.
+        return ground(scene, [replace(item, region="") for item in wanted], observation)
     return missing
+
+
+_KINDS = frozenset({"table", "list", "grid", "page", "form", "menu", "toolbar", "tree", "results", "screen"})
+"""Nouns for a part of a page that tell it from no other."""
 
 
 def _names_anything(scene: Scene, near: str, observation: Observation) -> bool:
@@ -143,6 +150,13 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
             if not isinstance(found, Missing):
                 break
             turn, found = yield from way(scene, turn, wanted)
+        if isinstance(found, Missing) and explore_icons(turn.observation):
+            turn, found = yield from _by_hint(scene, turn, wanted)
+        if isinstance(found, Missing) and (bare := _without_noun(wanted[0])) is not None:
+            named = ground(scene, [bare], turn.observation)
+            if isinstance(named, Found) and named.exact:
+                scene.suspect("alike")
+                found = named
     match found:
         case Found(element=element):
             _doubts(scene, turn.observation, found, wanted)
@@ -319,6 +333,55 @@ def _beyond(scene: Scene, description: TargetDescription, observation: Observati
     return replace(description, ordinal=description.ordinal - here) if here < description.ordinal else description
 
 
+def _without_noun(description: TargetDescription) -> TargetDescription | None:
+    """A name without the noun before it: *tile 2* is what is called 2."""
+    noun, _, rest = description.text.removeprefix("the ").partition(" ")
+    return replace(description, text=rest, role="") if rest and noun.isalpha() and noun.islower() else None
+
+
+_ICONS = 12
+"""Most nameless controls that are pointed at to see what they are called."""
+
+
+def explore_icons(observation: Observation) -> list[Element]:
+    """Controls without any name: what they are called may show when they are pointed at."""
+    found = [
+        item
+        for item in observation.elements
+        if (interactive(item) or item.role == "img" or item.facts.cursor == "pointer")
+        and item.visible
+        and not called(observation, item).name
+        and not item.states & {"editable", "disabled"}
+        and 8 <= max(item.bounds.width, item.bounds.height) <= 64 * observation.scale
+    ]
+    ids = {item.id for item in found}
+    outer = [item for item in found if not any(around.id in ids for around in observation.ancestors(item))]
+    return outer[:_ICONS]
+
+
+def _by_hint(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Looking:
+    """Point at one nameless control after the other until a hint with the words sought appears."""
+    sought = normalise(wanted[0].text)
+    missing = Missing("nothing is called so when it is pointed at")
+    if not sought or wanted[0].near:
+        return turn, missing
+    for place in [item.bounds.centre for item in explore_icons(turn.observation)]:
+        icon = next((item for item in explore_icons(turn.observation) if item.bounds.centre == place), None)
+        if icon is None:
+            continue
+        before, selector = turn.observation, selector_for(turn.observation, icon)
+        try:
+            turn, _ = yield from attempt(turn, scene.propose(Hover(ElementRef(icon.id))))
+        except Undispatched as halt:
+            turn = halt.turn
+            continue
+        hints = {normalise(item.own_text or item.name) for item in came(before, turn.observation)}
+        again = find(turn.observation, selector)
+        if sought in hints and isinstance(again, Found):
+            return turn, Found(again.element, 1.0, 0.0, exact=True)
+    return turn, missing
+
+
 # -- bringing into view ----------------------------------------------------------------------------------------------
 
 
@@ -381,22 +444,22 @@ def as_field(scene: Scene, *roles: str) -> list[TargetDescription]:
     sought = target(scene)
     if sought.role:
         return [sought]
-    return [replace(way, role=role) for way in (sought, *_otherwise(sought)) for role in (*roles, "")]
+    return [replace(way, role=role) for way in _readings(sought) for role in (*roles, "")]
 
 
 _COUNTED = ("number of ", "amount of ", "count of ", "quantity of ")
 _BELONGS = re.compile(r"^(?:the )?(.+?) (?:for|of|in the row of) (?:the )?(.+)$")
 
 
-def _otherwise(sought: TargetDescription) -> list[TargetDescription]:
-    """Other ways to read a name: *the number of bags* is the field Bags; *the stock for Teapot* the field Stock where
+def _readings(sought: TargetDescription) -> list[TargetDescription]:
+    """Ways to read a name: *the number of bags* is the field Bags; *the stock for Teapot* may be the field Stock where
     Teapot stands."""
     text = sought.text.removeprefix("the ")
-    ways = [replace(sought, text=text[len(begun) :]) for begun in _COUNTED if text.startswith(begun)]
+    counted = [replace(sought, text=text[len(begun) :]) for begun in _COUNTED if text.startswith(begun)]
+    if counted:
+        return [*counted, sought]
     parts = _BELONGS.match(text) if not sought.near else None
-    if parts is not None and not ways:
-        ways.append(replace(sought, text=parts[1], near=parts[2]))
-    return ways
+    return [sought] if parts is None else [sought, replace(sought, text=parts[1], near=parts[2])]
 
 
 def described(wanted: Sequence[TargetDescription]) -> str:

@@ -8,6 +8,8 @@ from handrail.agents import form as forms
 from handrail.agents.ground import listed
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.finding import as_field, locate, target
+from handrail.agents.moves.paths import stages, through
+from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.waiting import seen
 from handrail.agents.script import Halt, Scene, Script, Turn, Undispatched, attempt
 from handrail.agents.widgets import control
@@ -41,6 +43,8 @@ def highlight(scene: Scene, turn: Turn) -> Script:
         Halt: if something else is selected in the end.
     """
     sought = target(scene)
+    if len(stages(sought.text)) > 1 and _holding(turn.observation, sought.text) is None:
+        return (yield from through(scene, turn, sought, lambda obs, found: ticking(scene, obs, found)))
     if not sought.text and sought.role:
         sought = replace(sought, text=sought.role, role="")  # *the paragraph* is a noun, whatever a page makes it of
         turn, element = yield from locate(scene, turn, [sought])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 
-from handrail.agents.layout import name
+from handrail.agents.layout import name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
@@ -22,7 +24,7 @@ from handrail.records import (
     Proposal,
     TargetDescription,
 )
-from handrail.screen import entries_around, interactive
+from handrail.screen import entries_around, interactive, same_line
 
 
 def click(scene: Scene, turn: Turn) -> Script:
@@ -32,16 +34,41 @@ def click(scene: Scene, turn: Turn) -> Script:
         return (yield from each(scene, turn, sought, _pressed(scene)))
     if len(stages(sought.text)) > 1 and isinstance(ground(scene, [sought], turn.observation), Missing):
         return (yield from through(scene, turn, sought, _pressed(scene)))
+    several = _several(scene, turn.observation, sought)
+    for part in several[:-1]:
+        turn = yield from act_on(scene, turn, [part], _pressed(scene))
+    if several:
+        sought = several[-1]
     try:
         return (yield from act_on(scene, turn, [sought], _pressed(scene)))
     except Unanswered as halt:
         if scene.step.kind != "click":
             raise
-        control = _opener(scene, halt.turn.observation, sought)
-        if control is None:
+        turn = halt.turn
+        control = _opener(scene, turn.observation, sought)
+        if control is not None:
+            scene.suspect("assumed")
+            return (yield from succeed(turn, _pressed(scene)(turn.observation, control)))
+        found = ground(scene, [sought], turn.observation)
+        if not isinstance(found, Found) or not _entry(found.element):
             raise
-        scene.suspect("assumed")
-        return (yield from succeed(halt.turn, _pressed(scene)(halt.turn.observation, control)))
+        twice = Click(ElementRef(found.element.id), "left", 2)  # files and entries that open by a double click
+        return (yield from succeed(turn, pressing(scene, turn.observation, twice, found.element)))
+
+
+def _several(scene: Scene, observation: Observation, sought: TargetDescription) -> list[TargetDescription]:
+    """*Europe and Portugal*, where nothing is called by the whole and the first of them is here: one after the other."""
+    parts = [part.strip() for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", sought.text) if part.strip()]
+    if len(parts) < 2 or not isinstance(ground(scene, [sought], observation), Missing):
+        return []
+    first = ground(scene, [replace(sought, text=parts[0])], observation)
+    return [replace(sought, text=part) for part in parts] if isinstance(first, Found) and first.exact else []
+
+
+def _entry(element: Element) -> bool:
+    """Whether it is one of the things that a double click opens."""
+    named = bool(re.search(r"\.[a-z0-9]{2,4}$", element.own_text or element.name))
+    return named or element.role in ("treeitem", "option", "row", "gridcell", "listitem")
 
 
 _OPENERS = ("open", "view", "show", "details", "select", "choose", "go", "more", "read more", "see")
@@ -59,7 +86,14 @@ def _opener(scene: Scene, observation: Observation, sought: TargetDescription) -
             return named[0]
         if len(inside) == 1:
             return inside[0]
-    return None
+    box = found.element.bounds
+    line = [
+        item
+        for item in observation.elements
+        if interactive(item) and shown(item) and same_line(item.bounds, box) and 0 <= item.bounds.x - box.x2 <= 320
+    ]
+    named = [item for item in line if name(observation, item) in _OPENERS]
+    return named[0] if len(named) == 1 else None
 
 
 def _pressed(scene: Scene) -> Callable[[Observation, Element], Proposal]:

@@ -159,6 +159,8 @@ def _gauge(observation: Observation, handle: Element) -> Gauge | None:
     selector = selector_for(observation, handle)
     if _own(handle) is not None:
         return Gauge(selector)
+    if number(handle) is not None:
+        return Gauge(selector, handle.bounds.centre)
     near = [
         item
         for item in observation.elements

@@ -10,7 +10,7 @@ from handrail.agents.ground import listed
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.choices import choose, grouped, open_and_choose, tick
 from handrail.agents.moves.dates import dated, give_date
-from handrail.agents.moves.finding import as_field, locate
+from handrail.agents.moves.finding import as_field, ground, locate
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.sliding import slide
 from handrail.agents.script import Halt, Scene, Script, Turn, succeed
@@ -19,8 +19,10 @@ from handrail.records import (
     FROM_USER,
     Element,
     ElementRef,
+    Found,
     Label,
     Labelled,
+    Missing,
     Observation,
     Proposal,
     SecretRef,
@@ -56,10 +58,16 @@ def give(
     last: bool = True,
 ) -> Script:
     """The same for whatever answers the descriptions."""
+    if isinstance(value, Labelled) and not append and isinstance(ground(scene, wanted, turn.observation), Missing):
+        offered = [TargetDescription(value.value, role) for role in ("option", "radio", "button")]
+        found = ground(scene, offered, turn.observation)
+        if isinstance(found, Found) and found.exact:  # *set the colour to black*, and here is Black
+            scene.suspect("assumed")
+            return (yield from choose(scene, turn, wanted, [value.value]))
     turn, element = yield from locate(scene, turn, wanted)
     field = control(turn.observation, element)
     if isinstance(value, Labelled) and not append:
-        if dated(turn.observation, field, value.value):
+        if dated(turn.observation, field, value.value) or dated(turn.observation, element, value.value):
             return (yield from give_date(scene, turn, wanted, value, last=last))
         held = kind(turn.observation, field)
         if held not in ("field", "choice", "slider", "stepper"):
