@@ -52,8 +52,8 @@ def select(scene: Scene, turn: Turn) -> Script:
     if len(options) > 1 and parse_date(", ".join(options)):
         options = (", ".join(options),)  # *May 23, 2024* is one day and no list of two things
     if sought is None or (not sought.text and not sought.role and sought.wording is None):
-        for option in options:
-            turn = yield from _anywhere(scene, turn, option)
+        for at, option in enumerate(options):
+            turn = yield from _anywhere(scene, turn, option, more=at > 0 or _keeps(scene))
         return turn
     if not options:
         return (yield from act_on(scene, turn, [sought], lambda obs, found: ticking(scene, obs, found)))
@@ -66,20 +66,20 @@ def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], option
         turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
         if isinstance(ground(scene, wanted, turn.observation), Missing):
             for at, option in enumerate(options):
-                turn = yield from _anywhere(scene, turn, option, more=at > 0)
+                turn = yield from _anywhere(scene, turn, option, more=at > 0 or _keeps(scene))
             return turn
     for at, option in enumerate(options):
         turn, element = yield from locate(scene, turn, wanted)
         observation = turn.observation
-        field = control(observation, element)
+        field, more = control(observation, element), at > 0 or _keeps(scene)
         if dated(observation, field, option):
             turn = yield from give_date(scene, turn, wanted, Labelled(option, FROM_USER))
             continue
         match kind(observation, field):
             case "choice":
-                turn = yield from succeed(turn, picking(scene, observation, field, option, add=at > 0))
+                turn = yield from succeed(turn, picking(scene, observation, field, option, add=more))
             case "list":
-                turn = yield from _in_list(scene, turn, field, option, more=at > 0)
+                turn = yield from _in_list(scene, turn, field, option, more=more)
             case _:
                 item = grouped(observation, element, option) or grouped(observation, field, option)
                 if item is not None:
@@ -87,6 +87,11 @@ def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], option
                 else:
                     turn = yield from open_and_choose(scene, turn, field, option)
     return turn
+
+
+def _keeps(scene: Scene) -> bool:
+    """Whether what is chosen already stays so (*also select A*)."""
+    return bool(scene.step.text("more"))
 
 
 def grouped(observation: Observation, caption: Element, option: str) -> Element | None:
