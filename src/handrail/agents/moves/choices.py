@@ -11,7 +11,7 @@ from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
-from handrail.agents.moves.paths import stages, through
+from handrail.agents.moves.paths import inside, stages, through
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.waiting import seen
 from handrail.agents.script import Halt, Scene, Script, Search, Turn, attempt, await_change, await_text, succeed
@@ -68,6 +68,9 @@ def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], option
             for at, option in enumerate(options):
                 turn = yield from _anywhere(scene, turn, option, more=at > 0 or _keeps(scene))
             return turn
+    if wanted[0].region:
+        turn, there = yield from inside(scene, turn, wanted[-1])
+        wanted = [replace(item, region=there.region) for item in wanted]
     for at, option in enumerate(options):
         turn, element = yield from locate(scene, turn, wanted)
         observation = turn.observation
@@ -327,6 +330,9 @@ def _ticked(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool)
 
 def tick(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) -> Script:
     """Bring one box, switch or radio button into the state asked for."""
+    if wanted[0].region:
+        turn, there = yield from inside(scene, turn, wanted[-1])
+        wanted = [replace(item, region=there.region) for item in wanted]
     turn, element = yield from locate(scene, turn, wanted)
     if element.role in RADIOS and not on:
         raise Halt("a radio button cannot be unticked: choose another one")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from itertools import pairwise
 from typing import TypeAlias
@@ -22,6 +22,7 @@ from handrail.records import (
     Observation,
     Point,
     PressKeys,
+    Proposal,
     TargetDescription,
 )
 from handrail.records.action import DeviceAction
@@ -33,6 +34,7 @@ _OPENS = 1.0
 """Seconds that a branch may take to open."""
 
 
+Entering: TypeAlias = Generator[Proposal, Turn, tuple[Turn, TargetDescription]]
 Way: TypeAlias = Callable[[Observation, Element], DeviceAction | None]
 
 
@@ -131,3 +133,18 @@ def _toggle(observation: Observation, element: Element) -> DeviceAction | None:
     if under is None or under.role in ("button", "link") or under.facts.submits:
         return None
     return Click(Point(*point))
+
+
+def inside(scene: Scene, turn: Turn, sought: TargetDescription) -> Entering:
+    """Open what something is said to stand in (*in Documents/Travel*, *on the History tab*), where it is not to be seen
+    yet and what it stands in can be opened. With it, how it is described there."""
+    there = replace(sought, region="")
+    if not sought.region or not isinstance(ground(scene, [sought], turn.observation), Missing):
+        return turn, sought
+    way = [TargetDescription(name) for name in stages(sought.region)]
+    if isinstance(ground(scene, way[:1], turn.observation), Missing):
+        return turn, sought
+    for stage, following in pairwise([*way, there]):
+        if isinstance(ground(scene, [following], turn.observation), Missing):
+            turn = yield from _open(scene, turn, stage, following)
+    return turn, there

@@ -10,7 +10,7 @@ from handrail.agents.layout import name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
-from handrail.agents.moves.paths import stages, through
+from handrail.agents.moves.paths import inside, stages, through
 from handrail.agents.moves.pressing import pressing
 from handrail.agents.script import Scene, Script, Turn, Unanswered, succeed
 from handrail.records import (
@@ -32,14 +32,17 @@ def click(scene: Scene, turn: Turn) -> Script:
     sought = target(scene)
     if sought.every or scene.step.text("order"):
         return (yield from each(scene, turn, sought, _pressed(scene)))
-    if len(stages(sought.text)) > 1 and isinstance(ground(scene, [sought], turn.observation), Missing):
-        return (yield from through(scene, turn, sought, _pressed(scene)))
-    several = _several(scene, turn.observation, sought)
+    turn, sought = yield from inside(scene, turn, sought)
+    way = stages(sought.text) if isinstance(ground(scene, [sought], turn.observation), Missing) else []
+    several = _several(scene, turn.observation, sought) if len(way) < 2 else []
     for part in several[:-1]:
         turn = yield from act_on(scene, turn, [part], _pressed(scene))
     if several:
         sought = several[-1]
     try:
+        if len(way) > 1:
+            path, sought = sought, replace(sought, text=way[-1])
+            return (yield from through(scene, turn, path, _pressed(scene)))
         return (yield from act_on(scene, turn, [sought], _pressed(scene)))
     except Unanswered as halt:
         if scene.step.kind != "click":
