@@ -61,14 +61,14 @@ def _key(obs: Observation, item: Element, entry: Entry | None, by: str) -> Key |
         if key is None and shapes_of(item):
             return "extent", Decimal(str(extent(item)))
         return key
-    parse = next((parser for names, parser in _KINDS if normalise(by) in names), _any)
+    parsers = next((found for names, found in _KINDS if normalise(by) in names), tuple(_PARSERS.values()))
     parts = entry.parts if entry is not None else (item, *obs.descendants(item))
-    for texts in (_labelled(obs, parts, by), _marked(parts, by), (part.own_text or part.name for part in parts)):
-        found = {key for text in texts for key in _values(text, parse)}
-        if len(found) == 1:
-            return found.pop()
-        if found:
-            return None
+    said = (_labelled(obs, parts, by), _marked(parts, by), (part.own_text or part.name for part in parts))
+    for texts in map(tuple, said):
+        for parse in parsers:
+            found = {key for text in texts for key in _values(text, parse)}
+            if found:
+                return found.pop() if len(found) == 1 else None
     return None
 
 
@@ -158,17 +158,9 @@ _PARSERS: dict[str, _Parser] = {
 }  # fmt: skip
 
 
-def _any(text: str) -> Key | None:
-    return next((key for parse in _PARSERS.values() if (key := parse(text)) is not None), None)
-
-
-def _when(text: str) -> Key | None:
-    return _day(text) or _time(text)
-
-
-_KINDS: tuple[tuple[frozenset[str], _Parser], ...] = (
-    (frozenset({"price", "cost", "costs", "fare", "fee", "total", "amount", "sum"}), _amount),
-    (frozenset({"duration", "length", "time", "runtime"}), _duration),
-    (frozenset({"date", "day", "when", "due"}), _when),
+_KINDS: tuple[tuple[frozenset[str], tuple[_Parser, ...]], ...] = (
+    (frozenset({"price", "cost", "costs", "fare", "fee", "total", "amount", "sum"}), (_amount,)),
+    (frozenset({"duration", "length", "time", "runtime"}), (_duration,)),
+    (frozenset({"date", "day", "when", "due"}), (_day, _time)),
 )
-"""Respects in which things are compared, the words for each, and what a value of it looks like."""
+"""Respects in which things are compared, the words for each, and what a value of it looks like, the likeliest first."""

@@ -3,7 +3,7 @@ no: a step with an undecided condition is neither carried out nor left out."""
 
 from __future__ import annotations
 
-from handrail.agents.ground import ScreenGrounder
+from handrail.agents.ground import SURE, ScreenGrounder
 from handrail.agents.read import value
 from handrail.language.step import Comparison, Condition, FromScreen
 from handrail.language.values import compare_values
@@ -66,6 +66,8 @@ def _there(observation: Observation, condition: Condition, grounder: ScreenGroun
     if condition.target is None:
         return None
     match grounder.ground(condition.target, observation):
+        case Found(score=score, exact=exact) if condition.target.text and not exact and score < SURE:
+            return None if tree_unseen(observation) else False
         case Found(element=element):
             return _is(element, condition.state) if condition.state else True
         case Ambiguous(candidates=candidates):

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-_TOKEN = re.compile(r"\s*(?:(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)|([+\-*/()=])|([^\W\d_]))")
+_TOKEN = re.compile(r"\s*(?:([0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]+(?:[.,][0-9]+)?)|([+\-*/()=])|([^\W\d_]))")
 _SPELLINGS = str.maketrans({"−": "-", "–": "-", "—": "-", "×": "*", "·": "*", "∙": "*", "⋅": "*", "÷": "/"})
 _DATE = re.compile(r"\d{1,4}\s?([-/])\s?\d{1,2}\s?\1\s?\d{1,4}$")
 """What looks like a day and not like a sum."""
@@ -143,10 +143,10 @@ class _Parser:
                 raise _NotASum
             self._depth -= 1
             return line
-        if sign.isalpha():
+        if sign.isalpha() and len(sign) == 1:
             self.unknowns.add(sign)
             return _Line(Fraction(1), Fraction(0))
-        if not sign or not sign[0].isdigit():
+        if not sign or not sign.isascii() or not sign[0].isdigit():
             raise _NotASum
         return _Line(Fraction(0), Fraction(sign))
 

@@ -29,6 +29,8 @@ SURE = 0.8
 *Email address* is the field Email, but *Save changes* is not the button Save."""
 _LABELLED = 0.7
 """The same of a text beside something that was asked for as a field, a choice or a tick: it says what it is for."""
+_SYNONYM = 0.7
+"""The same of a name in other words, which begins with them: *Remove* is *delete*, *Remove all my data* is not."""
 _TICKS = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 _CHOICES = frozenset({"radio", "menuitemradio", "option"})
 _TURNING = frozenset({"not", "no", "never", "don't", "don’t", "without", "decline", "refuse", "opt", "stop"})
@@ -143,7 +145,11 @@ def _sure(candidate: Candidate, description: TargetDescription) -> bool:
         return True
     if candidate.how == "inferred":
         return candidate.alike >= _LABELLED and bool(roles_of(normalise(description.role)) & (FIELDS | TICKS))
-    return candidate.alike >= SURE or candidate.how == "kind" or (candidate.how == "words" and not _named(candidate))
+    if candidate.how == "words":
+        return not _named(candidate)
+    if candidate.how == "synonym":
+        return candidate.alike >= _SYNONYM
+    return candidate.alike >= SURE or candidate.how == "kind"
 
 
 def _named(candidate: Candidate) -> bool:

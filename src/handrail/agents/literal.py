@@ -104,6 +104,14 @@ class LiteralAgent:
         yield Proposal(Finish(success=True, reason=reason), labels={}, doubt=doubt)
 
 
+def _spoken(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """Names in some steps, the last first."""
+    things = [step.target for step in reversed(steps) if step.target is not None]
+    return tuple(dict.fromkeys(name for thing in things for name in (thing.near, thing.text) if name))[:_SPOKEN]
+
+
+_SPOKEN = 6
+"""Names that are kept in mind."""
 _FILLING = frozenset(
     {"type", "append", "set", "select", "check", "uncheck", "drag", "sort", "resize", "highlight", "paste"}
 )

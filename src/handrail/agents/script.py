@@ -82,6 +82,11 @@ class Scene:
     """What the step before was about."""
     pasteboard: Pasteboard | None = None
     """What was copied last in this run."""
+    spoken: tuple[str, ...] = ()
+    """Names in the steps before, the last first: of several equals the one is meant that belongs to what was spoken of
+    last."""
+    following: str = ""
+    """Kind of the next step."""
 
     def suspect(self, doubt: Doubt) -> None:
         """Take note that the step rests on something uncertain; only the weakest is kept."""

@@ -75,10 +75,11 @@ def cut(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Cut]:
         token = words[at] if at < len(words) else None
         divider = leading(words, lexicon.dividers, at)
         joined = token is not None and (token.kind is TokenKind.COMMA or token.word in lexicon.joiners)
-        ends = token is None or token.kind is TokenKind.STOP
+        ends = token is None or (token.kind is TokenKind.STOP and not _within(words, at, lexicon))
         parted = joined and current and begins(words, at + 1, lexicon) and not _filling(current, words[at], lexicon)
         if not (ends or divider or parted):
-            current.append(words[at])
+            if words[at].kind is not TokenKind.STOP:
+                current.append(words[at])
             at += 1
             continue
         if current:
@@ -89,6 +90,13 @@ def cut(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Cut]:
             sentence += 1
         fresh = fresh or ends or bool(divider) or (token is not None and token.word in lexicon.releases)
         at += divider or 1
+
+
+def _within(words: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
+    """Whether a full stop belongs to the word before it: what follows goes on in small letters, and is no step."""
+    stop, after = words[at], words[at + 1] if at + 1 < len(words) else None
+    goes_on = after is not None and after.kind is TokenKind.WORD and after.text[:1].islower()
+    return stop.text == "." and goes_on and not begins(words, at + 1, lexicon)
 
 
 def _filling(current: list[Token], token: Token, lexicon: Lexicon) -> bool:

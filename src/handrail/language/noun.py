@@ -9,7 +9,7 @@ from handrail.language.adjective import called, capital, common, looks, shaped, 
 from handrail.language.entry import entry, owner
 from handrail.language.lexicon import Lexicon
 from handrail.language.pattern import LONGEST
-from handrail.language.phrase import NOTHING, Unread, leading, plain, said, trailing
+from handrail.language.phrase import NOTHING, Unread, leading, plain, said, titled, trailing
 from handrail.language.relation import bare, merged, relations
 from handrail.language.tokens import Token, TokenKind
 from handrail.records import TargetDescription
@@ -17,6 +17,8 @@ from handrail.records import TargetDescription
 Words = tuple[Token, ...]
 _NOUN_WORDS = 2
 """Words a noun before a quoted name may have (*the ticket "Printer broken"*)."""
+_OF = frozenset({"of", "from", "dated", "for", "by"})
+_WHOSE = frozenset({"on", "for", "in", "at"})
 LIKE_SHAPES = ("shape", "count")
 """Readings in which boxes and items are shapes."""
 
@@ -39,6 +41,11 @@ def listed(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Words]:
             start = at + 1
 
 
+def _bare_entry(found: TargetDescription) -> TargetDescription:
+    """The same with nothing said but its noun."""
+    return TargetDescription(found.text, "item")
+
+
 @dataclass(frozen=True, slots=True)
 class _Phrase:
     """One phrase being read."""
@@ -56,7 +63,9 @@ class _Phrase:
         if found is None and self.reading == "passage":
             found = self._passage(words)
         if found is None and self.reading not in LIKE_SHAPES:
-            found = entry(words, self.text, self.lexicon)
+            found = self._one_of(words) or entry(words, self.text, self.lexicon)
+            if self.reading == "field" and isinstance(found, TargetDescription) and found == _bare_entry(found):
+                found = None  # "the e-mail" is a field then
         return found if found is not None else self._told(words)
 
     def _back(self, words: Words) -> TargetDescription | None:
@@ -74,6 +83,15 @@ class _Phrase:
             return TargetDescription("", lexicon.roles[said(rest)], before=True)
         noun = said(rest)
         return TargetDescription("", before=True) if noun in lexicon.row_nouns or noun in lexicon.ones else None
+
+    def _one_of(self, words: Words) -> TargetDescription | None:
+        """*The one of 3 May*, *the one from Ada*: of many alike that which says so."""
+        lexicon = self.lexicon
+        at = leading(words, lexicon.determiners)
+        if not at or at + 2 >= len(words) or words[at].word not in lexicon.ones or words[at + 1].word not in _OF:
+            return None
+        near = self._plain(words[at + 2 :])
+        return None if isinstance(near, Unread) else TargetDescription("", "item", near=near)
 
     def _passage(self, words: Words) -> TargetDescription | Unread | None:
         """A stretch of text: *the text in the second paragraph*, *the word "wiki"*, *everything*; None if this is
@@ -114,6 +132,7 @@ class _Phrase:
             return TargetDescription("", every=True)
         article = leading(words, lexicon.determiners)
         article = article if article < len(words) else 0  # "A", of A, B and C
+        article = 0 if titled(words, article) else article  # The Dispossessed
         quantified = leading(words, lexicon.quantifiers)
         if quantified == len(words):
             return Unread(words, f"{words[0].text!r} does not say what")
@@ -223,6 +242,11 @@ class _Phrase:
             of = words[at].word == self.lexicon.attribute_of
             if of or (self.reading == "fact" and words[at].word in self.lexicon.belonging):
                 return self._owned(found, self._plain(words[:at]), self._plain(words[at + 1 :]))
+        for at in range(len(words) - 2, 0, -1) if self.reading == "thing" else ():
+            # *The closing time on Saturday*, *the price for Adults*: whose, where it is written as a name or is a day.
+            rest = words[at + 1 :]
+            if words[at].word in _WHOSE and (capital(rest[0]) or leading(rest, self.lexicon.near_dates) == len(rest)):
+                return self._owned(found, self._plain(words[:at]), self._plain(rest))
         whose = owner(words[0], self.lexicon) if len(words) > 1 and self.reading == "thing" else ""
         return self._owned(found, self._plain(words[1:]), whose) if whose else None
 

@@ -178,10 +178,17 @@ def seconds(words: Tokens, lexicon: Lexicon) -> float | Unread:
     return found
 
 
+def titled(words: Tokens, size: int) -> bool:
+    """Whether an article of so many words belongs to a name (*The Dispossessed*): both it and what follows it are
+    written with a capital."""
+    parts = (words[0], words[size]) if 0 < size < len(words) else ()
+    return bool(parts) and all(item.kind is TokenKind.WORD and item.text[:1].isupper() for item in parts)
+
+
 def plain(words: Tokens, text: str, lexicon: Lexicon) -> str | Unread:
     """A name without role or relation: one quoted string or plain words."""
     size = leading(words, lexicon.determiners)
-    if size < len(words):
+    if size < len(words) and not titled(words, size):
         words = words[size:]
     if not words:
         return Unread((), "nothing is named")
@@ -192,7 +199,8 @@ def plain(words: Tokens, text: str, lexicon: Lexicon) -> str | Unread:
     if words[0].word in (*lexicon.quantifiers, *lexicon.quantities):
         return Unread(tuple(words), f"{words[0].text!r} means several things: say them one by one")
     named = words[0].text[:1].isupper() and words[0].start > 0  # In progress, To do
-    if words[0].word in (*lexicon.function_words, *lexicon.objects) and len(words) > 1 and not named:
+    small = words[0].word in (*lexicon.function_words, *lexicon.objects)
+    if small and len(words) > 1 and not named and not titled(words, 1):
         return Unread(tuple(words), f"a name cannot begin with {words[0].text!r} unless it is in quotation marks")
     if (
         (words[-1].word in lexicon.dangling and (len(words) > 1 or words[0].text.islower()))

@@ -44,6 +44,9 @@ def understand(
             start < moved < end for step in turned for _, (start, end) in step.spans
         ):
             return tuple(replace(step, span=span(words)) for step in turned)
+    if isinstance(found, tuple) and len(found) == 1 and found[0].kind == "act":
+        plain = all(token.kind is TokenKind.WORD for token in words)
+        return (replace(found[0], phrase=" ".join(token.text for token in words) if plain else ""),)
     return found
 
 

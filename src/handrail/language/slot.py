@@ -107,6 +107,14 @@ class _Slot:
             return self.value()
         return Unread(self.words, "this must be in quotation marks")
 
+    def exact(self) -> TargetDescription | Unread:
+        """A thing called by exact words."""
+        found = self.noun("target")
+        quotes = sum(token.kind is TokenKind.QUOTED for token in self.words)
+        if isinstance(found, TargetDescription) and quotes == 1:
+            return found
+        return Unread(self.words, "this must be in quotation marks")
+
     def looked_for(self) -> Argument | Unread:
         found = self.name()
         if isinstance(found, SecretRef):
@@ -504,6 +512,6 @@ _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
-    "one": _Slot.one, "noun": _Slot.common_noun,    
+    "one": _Slot.one, "noun": _Slot.common_noun, "exact": _Slot.exact,
     "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

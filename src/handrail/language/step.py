@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from handrail.language.tokens import Span
@@ -94,6 +94,9 @@ class Step:
     """Where a thing that is dragged is to end: in it, or before or after it (``relation``)."""
     when: tuple[Condition, ...] = ()
     """All of them must hold."""
+    phrase: str = field(default="", compare=False)
+    """Of ``act`` its own words as they were written, nothing in quotation marks among them: they may be the whole name
+    of a control (*Create a new page*)."""
 
     def argument(self, name: str) -> Argument | None:
         """The first value of a slot; None if it was not said."""

@@ -27,9 +27,9 @@ _CALLED = 0.9
 """Score from which something is called so and nothing else (the tab *Messages*, not the messages)."""
 _KIND = 0.72
 """Score of what answers by its kind alone: good enough if nothing has the words for a name."""
-_WEAK, _WEAK_BESIDE_A_NAME = 0.78, 0.6
+_WEAK, _WEAK_BESIDE_A_NAME = 0.88, 0.6
 """Worth of class and id words, of what shows no text and of what does."""
-_OTHERWISE, _ALIKE = 0.88, 0.88
+_OTHERWISE, _ALIKE = 0.76, 0.88
 """Worth of another word for the same (*Remove* for *delete*), and of likeness in meaning."""
 _MARKED, _POSSIBLE, _OTHER = 0.9, 0.86, 0.55
 """Factors where a role is only apparent from class words, is no more than possible, or is another one."""
@@ -41,9 +41,9 @@ _FEW_PARTS = 4
 """Elements that a control without a role may consist of."""
 _ARTICLES = frozenset({"the", "a", "an", "this", "that", "all", "every", "each", "any"})
 
-How: TypeAlias = Literal["name", "hint", "inferred", "words", "kind", "meaning"]
+How: TypeAlias = Literal["name", "hint", "inferred", "words", "kind", "synonym", "meaning"]
 """What speaks for a candidate: its name, an attribute (placeholder, tooltip), a text beside it, its class or id words
-(P3), being of the kind or look asked for, or likeness in meaning."""
+(P3), being of the kind or look asked for, another word for the same, or likeness in meaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +307,7 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
     if best < _OTHERWISE and own and (other := otherwise_called(own, text)):
         score = _OTHERWISE * plain_likeness(own, other)
         if score > best:
-            best, how = score, "meaning"
+            best, how = score, "synonym"
     if hearing.similarity is not None and hearing.cues.vectors and best < 0.9 and own and len(own) <= 120:
         score = _ALIKE * min(max(hearing.similarity(own, text), 0.0), 1.0)
         if score > best:
@@ -326,6 +326,9 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     """How well an element's role serves where one of these was asked for, as a factor."""
     if not roles:
         return 1.0
+    if roles == _ICON:  # asked for by its look: what shows a name is less likely meant
+        named = any(map(str.isalnum, element.own_text or element.name))
+        return _POSSIBLE if named and element.role != "img" else 1.0 if interactive(element) or reacts else _OTHER
     if _LINES in roles:
         return 1.0 if "multiline" in element.states else _OTHER
     if element.role in roles:
@@ -340,6 +343,7 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     return _POSSIBLE if not roles.isdisjoint(possible) else _OTHER
 
 
+_ICON = roles_of("icon")
 _LINES = "multiline"
 """Stands among roles for a text field of several lines."""
 _OPENING = frozenset({"combobox", "menu", "switch"})

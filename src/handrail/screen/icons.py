@@ -13,6 +13,8 @@ from handrail.records import Element
 from handrail.screen.text import normalise, words
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_SYNONYM = 0.78
+"""Worth of another word for the same icon."""
 _SIGN = 3
 """Characters that a sign which stands for a name has at most."""
 _PART = re.compile(r"[^\W_]+")
@@ -45,7 +47,7 @@ def _worth(labels: tuple[str, ...], sign: str, sought: str) -> float:
         return 0.0
     if _all_in(have, words(sought)):
         return 1.0
-    return 0.9 if any(_all_in(have, other) for other in same_icon(normalise(sought))) else 0.0
+    return _SYNONYM if any(_all_in(have, other) for other in same_icon(normalise(sought))) else 0.0
 
 
 def otherwise_called(name: str, sought: str) -> str:

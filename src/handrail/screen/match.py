@@ -42,6 +42,8 @@ APART = 0.08
 _ARTICLES = frozenset({"the", "a", "an", "this", "that"})
 _NAMED_WITH = 0.9
 """Score of a name that has both the words and those of the neighbour in it."""
+_LONGEST_NAME = 12
+"""Words of a name that says something of a neighbour; a longer one is that of a container."""
 _CROSSING = 0.85
 """Score of where a column and a row cross."""
 _BEATEN = 0.5
@@ -73,14 +75,16 @@ def rank(
     if description.region:
         pool = [item for item in pool if _in_region(obs, item, description.region)]
     found = answering(hearing, description, pool)
+    named: dict[str, Candidate] = {}
     if description.near:
-        found = _named_with(hearing, found, description)
+        named = _named_with(hearing, found, description)
+        found = [named.get(item.element.id, item) for item in found]
         found += _crossing(hearing, found, description, pool)
     found = _looking(found, description)
     found = _worded(obs, found, description)
     found = _without_wrappers(obs, found)
     if description.near:
-        found = _nearest(hearing, found, description)
+        found = _nearest(hearing, found, description, frozenset(named))
     found = _compared(obs, found, description)
     found.sort(key=lambda candidate: (-candidate.score, index(obs).order[candidate.element.id]))
     if description.ordinal and found:
@@ -213,24 +217,20 @@ def _under_heading(obs: Observation, element: Element, sought: str) -> bool:
     return False
 
 
-def _named_with(hearing: Hearing, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
-    """Raise what has its neighbour's words in its own name (*Delete the message from Ada*): that is all of them."""
-    if not description.text:
-        return found
-    names = index(hearing.obs).names
-
-    sought = bare(description.text)
-
-    def said(candidate: Candidate) -> bool:
+def _named_with(hearing: Hearing, found: Sequence[Candidate], description: TargetDescription) -> dict[str, Candidate]:
+    """What has its neighbour's words in its own name (*Delete the message from Ada*): that is all of them."""
+    names, sought = index(hearing.obs).names, bare(description.text)
+    said: dict[str, Candidate] = {}
+    for candidate in found:
         name = names[candidate.element.id]
+        if not sought or not interactive(candidate.element) or len(words(name)) > _LONGEST_NAME:
+            continue
         if not holds_words(name, description.near):
-            return False
-        return holds_words(name, sought) or bool(otherwise_called(name, sought))
-
-    return [
-        replace(c, score=_NAMED_WITH, how="name", alike=_NAMED_WITH) if c.score < _NAMED_WITH and said(c) else c
-        for c in found
-    ]
+            continue
+        if holds_words(name, sought) or otherwise_called(name, sought):
+            score = max(candidate.score, _NAMED_WITH)
+            said[candidate.element.id] = replace(candidate, score=score, how="name", alike=_NAMED_WITH)
+    return said
 
 
 def _crossing(
@@ -245,11 +245,14 @@ def _crossing(
     return [Candidate(item, _CROSSING, False, "kind") for item in crossed if item.id not in known]
 
 
-def _nearest(hearing: Hearing, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
-    """Mark down what does not stand to the named thing as was said, or stands further from it than another."""
+def _nearest(
+    hearing: Hearing, found: list[Candidate], description: TargetDescription, named: frozenset[str]
+) -> list[Candidate]:
+    """Mark down what does not stand to the named thing as was said, or stands further from it than another. What is
+    ``named`` after it needs not stand anywhere."""
     obs, relation = hearing.obs, description.relation
     anchors = _anchors(hearing, description.near)
-    if not anchors:
+    if not anchors and not named:
         if description.before:
             return found  # it was there before; what is shown now may be that very thing, opened
         return [replace(candidate, score=candidate.score * _BEATEN, exact=False) for candidate in found]
@@ -260,6 +263,8 @@ def _nearest(hearing: Hearing, found: list[Candidate], description: TargetDescri
     least = min((distance[c.element.id] for c in good), default=FAR)
 
     def stands(candidate: Candidate) -> bool:
+        if named:
+            return candidate.element.id in named
         mine = distance[candidate.element.id]
         if description.every or relation in ("inside", "row") or (description.ordinal and relation):
             return mine[0] == least[0] < FAR[0]

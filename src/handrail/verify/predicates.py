@@ -467,12 +467,28 @@ def _scroll(predicate: ScrollMoves, pair: Pair) -> Holding:
     if isinstance(pair.action, Scroll):
         across, down = {"down": (0, -1), "up": (0, 1), "right": (-1, 0), "left": (1, 0)}[pair.action.direction]
         shifts = [(x, y) for x, y in shifts if x * across + y * down > 1.0]
+    if (
+        predicate.element is not None
+        and not shifts
+        and element is not None
+        and not pair.before.children.get(element.id)
+    ):
+        return _scrolled_within(predicate, pair, element, scope)
     if shifts:
         return Holding(predicate, False, True, f"{len(shifts)} elements of {scope} moved")
     replaced = bool(pair.diff.added and pair.diff.removed)
     if replaced or (pair.pixels and not pair.substance.moved and pair.after.unseen):
         return Holding(predicate, False, None, f"whether {scope} moved cannot be told")
     return Holding(predicate, False, False, f"nothing in {scope} moved that way")
+
+
+def _scrolled_within(predicate: ScrollMoves, pair: Pair, element: Element, scope: str) -> Holding:
+    """Of what holds no elements (a text area), only its pixels tell whether its content moved."""
+    boxes = pair.pixels
+    if boxes is None:
+        return Holding(predicate, False, None, f"whether {scope} moved cannot be told")
+    moved = any(box.touches(element.bounds) for box in boxes)
+    return Holding(predicate, False, moved, f"{scope} shows {'something else' if moved else 'the same'}", 0.8)
 
 
 def _shift(change: Change) -> tuple[float, float] | None:
@@ -509,6 +525,8 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
     elif reacted:
         after, detail = True, "the page answered it"
+    elif pair.diff.url is not None:
+        after, detail = True, f"the address is {quoted(pair.after.url, 120)}"
     elif reacted is False and not pair.substance.changes:
         after, detail = False, "the page did not answer it"
     else:

@@ -10,7 +10,7 @@ from handrail.agents.ground import listed
 from handrail.agents.layout import came, distance, name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.filling import field_for, fields_for, fill, into
-from handrail.agents.moves.finding import ground, locate, reveal, target
+from handrail.agents.moves.finding import ground, locate, own_names, reveal, target
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.values import typing
@@ -64,6 +64,8 @@ def act(scene: Scene, turn: Turn) -> Script:
     """
     sought = target(scene)
     complements = [(slot, said) for slot, said in scene.step.arguments if slot not in _MEANING]
+    if (whole := _called_all(scene, turn.observation)) is not None:
+        return (yield from _press(scene, turn, whole))
     if not complements:
         return (yield from _press(scene, turn, sought))
     here = all(field_for(scene, turn.observation, slot) is not None for slot, _ in complements)
@@ -75,6 +77,18 @@ def act(scene: Scene, turn: Turn) -> Script:
         return (yield from _send_off(scene, turn, complements[-1][0]))
     turn = yield from _look_up(scene, turn)
     return (yield from _furthest(scene, turn, sought))
+
+
+def _called_all(scene: Scene, observation: Observation) -> TargetDescription | None:
+    """The control whose whole name is what was said (*Create a new page*), before its verb is looked at."""
+    said = " ".join(words(scene.step.phrase))
+    if " " not in said:
+        return None
+    for wanted in as_control(TargetDescription(scene.step.phrase)):
+        found = ground(scene, [wanted], observation)
+        if isinstance(found, Found) and said in own_names(observation, found.element):
+            return wanted
+    return None
 
 
 def _press(scene: Scene, turn: Turn, sought: TargetDescription, *, opening: bool = False) -> Script:

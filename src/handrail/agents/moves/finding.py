@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from handrail.agents import form as forms
 from handrail.agents.ground import listed, nearest, settled
 from handrail.agents.layout import came, name
 from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
@@ -45,6 +46,7 @@ from handrail.records import (
 )
 from handrail.screen import (
     called,
+    container_path,
     find,
     holds_words,
     interactive,
@@ -73,10 +75,12 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
     nowhere near the words it was to stand by is not meant."""
     missing = Missing("nothing was described")
     for description in wanted:
-        if description.near and not _names_anything(scene, description.near, observation):
+        if description.near and not description.before and not _names_anything(scene, description.near, observation):
             missing = Missing(f"nothing here is called {description.near!r}", unseen=tree_unseen(observation))
             continue
         found = scene.grounder.ground(description, observation)
+        if not isinstance(found, Missing):
+            found = _in_context(scene, description, observation, found)
         if isinstance(found, Ambiguous):
             found = _one_thing(scene, observation, found)
         if not isinstance(found, Missing):
@@ -124,6 +128,48 @@ def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambi
         if one is not None:
             return Found(one, 1.0, 1.0, exact=True)
     return found
+
+
+def _in_context(
+    scene: Scene, description: TargetDescription, observation: Observation, found: Found | Ambiguous
+) -> Found | Ambiguous:
+    """Of several that are called the same the one that belongs to what the steps before spoke of: in the entry, dialog
+    or section with that name, or in the form of that field. Nothing else is decided so."""
+    told = (description.near and not description.before) or description.region or description.ordinal
+    if told or description.every or description.extreme or not scene.spoken:
+        return found
+    if isinstance(found, Found):
+        first = found.element
+        known = name(observation, first)
+        equal = [
+            item
+            for item in observation.elements
+            if item.role == first.role and "hidden" not in item.states and name(observation, item) == known
+        ]
+    else:
+        equal, known = list(found.candidates), name(observation, found.candidates[0])
+    for spoken in scene.spoken if len(equal) > 1 else ():
+        inside = [item for item in equal if belongs(observation, item, spoken)]
+        if len(inside) == 1 and isinstance(found, Found):
+            return replace(found, element=inside[0])
+        if len(inside) == 1:
+            return Found(inside[0], 1.0, 1.0, exact=known == normalise(description.text))
+        if inside:
+            break
+    return found
+
+
+def belongs(observation: Observation, element: Element, spoken: str) -> bool:
+    """Whether an element stands in something that has a name, or in the form of a field that has it."""
+    plain = normalise(spoken)
+    if any(part.partition(":")[2] == plain for part in container_path(observation, element)):
+        return True
+    form = forms.form_of(observation, element)
+    return form is not None and any(
+        name(observation, item) == plain
+        for item in forms.members(observation, form)
+        if item.id != element.id and forms.fillable(item)
+    )
 
 
 def everything(scene: Scene, description: TargetDescription, observation: Observation) -> tuple[Element, ...]:
@@ -177,8 +223,25 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
         return
     if known.source == "inferred":
         scene.suspect("inferred")
-    elif " ".join(words(known.name)) not in said:
+    elif said.isdisjoint(own_names(observation, found.element)) and not _carries(scene, known.name, wanted):
         scene.suspect("alike")
+
+
+def own_names(observation: Observation, element: Element) -> set[str]:
+    """What an element itself says that it is called: its name, without a key for it in brackets (*Save [s]*), and what
+    it shows when the pointer rests on it."""
+    texts = (called(observation, element).name, element.facts.title)
+    return {" ".join(words(_KEY.sub("", text))) for text in texts if text}
+
+
+_KEY = re.compile(r"\s*[\[(]\w[\])]\s*$")
+
+
+def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:
+    """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
+    the control for that verb. Of what cannot be taken back nothing less than the very name is sure."""
+    beside = scene.step.kind == "act" and not _consequential(scene.step)
+    return beside and any(item.near and words(name)[: len(words(item.text))] == words(item.text) for item in wanted)
 
 
 def _not_found(wanted: Sequence[TargetDescription], missing: Missing, observation: Observation) -> str:

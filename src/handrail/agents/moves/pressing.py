@@ -66,7 +66,8 @@ def answering(observation: Observation, element: Element) -> tuple[tuple[Predica
 def _tells(observation: Observation, element: Element) -> bool:
     """Whether a click on it is bound to have an effect that can be looked for: its kind and states say so."""
     facts = element.facts
-    leads = facts.href.startswith(("http://", "https://")) and facts.href.rstrip("#") != observation.url.rstrip("#")
+    elsewhere = facts.href.partition("#")[0] != observation.url.partition("#")[0]
+    leads = facts.href.startswith(("http://", "https://")) and elsewhere
     telling = element.states & {"checked", "unchecked", "mixed", "expanded", "collapsed", "pressed", "editable"}
     return bool(telling) or leads or element.role in ("option", "tab", *TICKS, *RADIOS)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -131,6 +132,13 @@ def file_name(address: str) -> str:
 
 def tidy(text: str) -> str:
     return " ".join(text.split())
+
+
+def lettered(text: str) -> str:
+    """A text without the private-use characters by which fonts draw icons: pictures, which nobody can read out."""
+    if text.isascii():
+        return text
+    return tidy("".join(letter for letter in text if unicodedata.category(letter) != "Co"))
 
 
 class Document:
@@ -378,7 +386,7 @@ class Document:
             if text:
                 return text, "accessible"
         if role in NAMED_BY_CONTENT or (role == "generic" and node in self.clickable):
-            text = self.text_in(node)
+            text = lettered(self.text_in(node))
             if text:
                 return text, "own" if own or not self._pictures_only(node) else "accessible"
         for attribute in ("title", "placeholder", "aria-placeholder"):

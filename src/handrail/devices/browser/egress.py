@@ -54,6 +54,8 @@ class Flight:
     status: int = 0
     done: bool = False
     stream: bool = False
+    outlived: tuple[str, ...] = ()
+    """Of a document: network ids of what was still under way in its tab when it was answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +209,23 @@ class Egress:
 
     def _answered(self, params: Message) -> None:
         flight = self.flights.get(params["requestId"])
-        if flight is not None:
-            flight.status = params["response"]["status"]
+        if flight is None:
+            return
+        flight.status = params["response"]["status"]
+        if flight.request.kind == "document":
+            flight.outlived = tuple(
+                key for key, other in self.flights.items() if other is not flight and other.tab == flight.tab
+            )
+
+    def left(self, tab: str) -> None:
+        """A tab shows another document now: what the one before had asked for is over, answered or not, since nobody is
+        there any more to hear the answer, and no event says so."""
+        for flight in list(self.flights.values()):
+            if flight.tab == tab and flight.request.kind == "document":
+                for key in flight.outlived:
+                    if (gone := self.flights.get(key)) is not None:
+                        gone.done = True
+                flight.outlived = ()
 
     def _ended(self, params: Message) -> None:
         flight = self.flights.get(params["requestId"])

@@ -124,7 +124,7 @@ ENGLISH = Lexicon(
     whereabouts=WHEREABOUTS,
     idle=("coloured", "colored", "-coloured", "nice", "color", "colour", "sized"),
     entries=ENTRIES,
-    by=("by", "from", "of", "sent by", "written by", "i got from", "you got from", "received from", "coming from", "posted by"),
+    by=("by", "from", "of", "sent by", "written by", "that is written by", "which is written by", "that was written by", "that is by", "that is from", "that was sent by", "i got from", "you got from", "received from", "coming from", "posted by"),
     about=(
         "about", "with the subject", "with subject", "regarding", "on the subject of", "with the subject line",
         "concerning", "with the title", "whose subject is",

@@ -28,6 +28,7 @@ _LOG_IN = "log_in|login|sign_in|log_on|sign_on"
 _SECOND = "with_the_password|with_password|with_my_password|using_the_password|using_password"
 _WITH = f"and_the_password|and_password|{_SECOND}|using|with|and"
 _TEXTS = "[text|words|value|number|word|following|name_of]"
+_PIECE = "[the|a|another] [text|words|sentence|note|word|phrase|following]"
 _INTO = frozenset({"into"})
 _CLICK = (
     "click_on|tap_on|press_on|click|tap|press|push|hit|activate|open|toggle|expand|collapse|focus|focus_on|"
@@ -90,8 +91,9 @@ CLAUSES = (
     Clause("sort", f"{_SORT} {{target:thing}} {{order:order}}"),
     Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}}"),
     # Values into fields.
-    Clause("append", "append [the] [text|words] {text:value} to [the_end_of] [the] {target:field}"),
-    Clause("append", "insert|add|write|type [the] [text|words] {text:value} at|to the_end_of [the] {target:field}"),
+    Clause("append", "append|insert|add|write|type|put [the|a|another|this] [new] line|paragraph {text:value} at|to|on|as [the_end_of|the_bottom_of|the_last_line_of] [the] {target:field}", (("line", "yes"),)),
+    Clause("append", f"append {_PIECE} {{text:value}} to [the_end_of] [the] {{target:field}}"),
+    Clause("append", f"insert|add|write|type {_PIECE} {{text:value}} at|to|on the_end_of|the_bottom_of [the] {{target:field}}"),
     Clause("type", f"{_TYPE} ( {{text:content}} as {{target:field}} )+"),
     Clause("type", f"{_TYPE} [in] [the] {_TEXTS} {{text:content}} into|in|in_to|as|inside|to {{target:field}}", strong=_INTO),
     Clause("type", f"{_TYPE} [in] ( {{label:field}} {{text:quoted}} )+ into|in|in_to|inside {{target:field}}"),
@@ -158,6 +160,7 @@ CLAUSES = (
     ),
     Clause("drag", f"{_BRING}|drop {{target:shape}} {{position:rank}}"),
     Clause("drag", f"{_DRAG} {{target:shape}} [to_the] {{direction:direction}} [by] {{amount:number}} {_STEPS}"),
+    Clause("drag", f"{_DRAG} {{target:shape}} [to_the] {{direction:direction}} by {{amount:number}}"),
     Clause("drag", f"{_DRAG} {{target:shape}} [by] {{amount:number}} {_STEPS} [to_the] {{direction:direction}}"),
     Clause("drag", f"{_DRAG} {{target:shape}} to|into|in [the] {{position:position}} [position|place|spot|slot|row] [of_the_list|in_the_list]"),
     Clause("drag", f"{_DRAG} {{target:shape}} to|into|in [the] {{place:place}} [corner|cell|square|position|part|box] [of_the_grid|of_the_table|of_the_page|of_the_area]"),
@@ -249,8 +252,10 @@ CLAUSES = (
     # Errands: who is addressed, how much, from where to where.
     *ERRANDS,
     # Pointing.
+    Clause("click", "confirm|confirm_it|confirm_this|confirm_that|answer|answer_it|finish [all] with|by [clicking|pressing] {target:exact}"),
     Clause("find", "go_through|look_through|browse|browse_through|flip_through|page_through [the] pages|list|results|entries|table until|till [you_find|you_see|you_reach|you_get_to|there_is|you_come_to] {target:target}"),
-    Clause("find", "find|locate|look_for|navigate_through|browse|browse_through|look_through|go_through {target:target}"),
+    Clause("find", "find|locate|look_for {target:target}"),
+    Clause("find", "navigate_through|browse|browse_through|look_through|go_through {target:target}", (("around", "yes"),)),
     Clause("double_click", "double-click|double_click|doubleclick [on] {target:target}"),
     Clause("right_click", "right-click|right_click|rightclick [on] {target:target}"),
     Clause("hover", "hover|move_the_mouse|point|keep_the_mouse_hovered|hold_the_mouse|keep_the_mouse|mouse|hover_the_mouse|move_the_cursor [over|on|at|to|above] {target:target}"),

@@ -22,8 +22,8 @@ def plural(noun: str) -> str:
 
 ROLES = {
     "button": "button", "icon": "icon", "link": "link", "hyperlink": "link", "field": "textbox", "box": "textbox",
-    "textbox": "textbox", "text box": "textbox", "text field": "textbox", "text area": "textbox",
-    "textarea": "textbox", "input": "textbox", "input field": "textbox", "input box": "textbox",
+    "textbox": "textbox", "text box": "textbox", "text field": "textbox", "text area": "textarea",
+    "textarea": "textarea", "input": "textbox", "input field": "textbox", "input box": "textbox",
     "entry field": "textbox", "input textbox": "textbox", "text input": "textbox", "text entry": "textbox",
     "checkbox": "checkbox", "check box": "checkbox", "tick box": "checkbox", "tickbox": "checkbox",
     "radio": "radio", "radio button": "radio", "option button": "radio",
@@ -35,6 +35,8 @@ ROLES = {
     "tab": "tab", "menu": "menu", "menu item": "menuitem", "menu entry": "menuitem", "option": "option",
     "switch": "switch", "toggle": "switch", "toggle switch": "switch", "slider": "slider", "range slider": "slider", "slider handle": "slider", "slider knob": "slider", "slider thumb": "slider",
     "image": "image", "picture": "image", "photo": "image", "heading": "heading", "cell": "cell",
+    "column heading": "columnheader", "column header": "columnheader", "row heading": "rowheader",
+    "row header": "rowheader", "table heading": "columnheader", "table header": "columnheader",
     "spinner": "spinbutton", "spin button": "spinbutton", "search field": "searchbox", "search box": "searchbox",
     "search bar": "searchbox", "dialog": "dialog", "popup": "dialog", "pop-up": "dialog", "modal": "dialog",
     "message box": "dialog", "pop up": "dialog", "dialogue": "dialog", "paragraph": "paragraph",
