@@ -11,10 +11,21 @@ from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
-from handrail.agents.moves.paths import inside, stages, through
+from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.waiting import seen
-from handrail.agents.script import Halt, Scene, Script, Search, Turn, attempt, await_change, await_text, succeed
+from handrail.agents.script import (
+    Halt,
+    Scene,
+    Script,
+    Search,
+    Turn,
+    Unanswered,
+    attempt,
+    await_change,
+    await_text,
+    succeed,
+)
 from handrail.agents.widgets import OPTIONS, RADIOS, TICKS, control, kind, native
 from handrail.language.values import parse_date
 from handrail.records import (
@@ -28,14 +39,16 @@ from handrail.records import (
     Missing,
     Observation,
     Outcome,
+    Point,
     Predicate,
     Proposal,
+    Reacts,
     Reads,
     SelectOption,
     TargetDescription,
     ValueEquals,
 )
-from handrail.screen import called, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen import called, hit, likeness, normalise, quoted, same_line, selector_for
 from handrail.screen.roles import roles_of
 
 _LATE = 1.5
@@ -51,7 +64,8 @@ def select(scene: Scene, turn: Turn) -> Script:
     sought = scene.step.target
     if len(options) > 1 and parse_date(", ".join(options)):
         options = (", ".join(options),)  # *May 23, 2024* is one day and no list of two things
-    if sought is None or (not sought.text and not sought.role and sought.wording is None):
+    some_menu = sought is not None and sought.role == "menu" and not sought.text
+    if sought is None or some_menu or (not sought.text and not sought.role and sought.wording is None):
         for at, option in enumerate(options):
             turn = yield from _anywhere(scene, turn, option, more=at > 0 or _keeps(scene))
         return turn
@@ -273,9 +287,7 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     """An option of whatever offers it: a native choice, a list, radio buttons, tabs; else of the one thing here that
     opens to show options. *File > Export* is a way through a menu."""
     if len(stages(option)) > 1:
-        return (
-            yield from through(scene, turn, TargetDescription(option), lambda obs, found: ticking(scene, obs, found))
-        )
+        return (yield from through(scene, turn, TargetDescription(option), lambda obs, found: _leaf(scene, obs, found)))
     observation = turn.observation
     owners = [
         item for item in observation.elements if shown(item) and native(item) and offered(item.facts.options, option)
@@ -297,6 +309,13 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
 
 
+def _leaf(scene: Scene, observation: Observation, element: Element) -> Proposal:
+    """The last stage of a way through a menu. That the way leads through *Export* was judged on that stage; what the
+    last one is called says for itself whether it does more."""
+    proposal = ticking(scene, observation, element)
+    return replace(proposal, effect=None) if proposal.effect is EffectClass.DOWNLOAD else proposal
+
+
 # -- ticks -----------------------------------------------------------------------------------------------------------
 
 
@@ -314,7 +333,7 @@ def _boxes(scene: Scene, *roles: str) -> list[TargetDescription]:
     """The description as something to tick, whatever noun was used for it (*the Travel box*)."""
     sought = target(scene)
     if sought.role and (roles_of(sought.role) & (TICKS | RADIOS | {"option"}) or sought.role == "label"):
-        return [sought]
+        return [sought, replace(sought, role="")] if sought.text else [sought]
     return [replace(sought, role=role) for role in (*roles, "")]
 
 
@@ -342,9 +361,19 @@ def tick(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) ->
         box = _box(turn.observation, element)
         if box is not None and ("checked" in box.states) == on:
             return (yield from seen(scene, turn))
-    return (
-        yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, _box(obs, found) or found, on=on))
-    )
+    try:
+        return (
+            yield from act_on(
+                scene, turn, wanted, lambda obs, found: ticking(scene, obs, _box(obs, found) or found, on=on)
+            )
+        )
+    except Unanswered as halt:  # its words do not pass the click on: what is to be ticked is drawn before them
+        turn, element = yield from locate(scene, halt.turn, wanted, explore=False)
+        action = _mark(turn.observation, element) or toggle(turn.observation, element)
+        if action is None or element.role in TICKS | RADIOS:
+            raise
+        proposal = scene.propose(action, (Reacts(),), "the page answers", effect=scene.step.effect, last=True)
+        return (yield from succeed(turn, proposal))
 
 
 def _box(observation: Observation, element: Element) -> Element | None:
@@ -359,3 +388,20 @@ def _box(observation: Observation, element: Element) -> Element | None:
         below = {item.id for item in observation.descendants(around)} if around is not None else set()
         found = [item for item in boxes if item.id in below]
     return found[0] if len(found) == 1 else None
+
+
+def _mark(observation: Observation, text: Element) -> Click | None:
+    """The place before a text where its box is drawn, by how far from theirs those of its fellows stand."""
+    for other in observation.elements:
+        box = other.bounds
+        if other.own_text or not shown(other) or not 8 <= max(box.width, box.height) <= 32 * observation.scale:
+            continue
+        for label in observation.elements:
+            there = label.bounds
+            fellow = label.id != text.id and label.own_text and label.facts.tag == text.facts.tag
+            if fellow and same_line(box, there) and abs(there.x - text.bounds.x) < 1 and 0 <= there.x - box.x2 < 24:
+                x, y = text.bounds.x - (there.x - box.centre[0]), text.bounds.centre[1]
+                under = hit(observation, x, y)
+                safe = under is None or not (under.facts.submits or under.role in ("button", "link"))
+                return Click(Point(x, y)) if safe else None
+    return None

@@ -8,10 +8,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from handrail.agents.layout import shown
+from handrail.agents.layout import name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.finding import ground, locate
 from handrail.agents.script import Builder, Halt, Scene, Script, Turn, Undispatched, attempt, await_change
+from handrail.policy.words import vocabulary
 from handrail.records import (
     Click,
     EffectClass,
@@ -24,6 +25,7 @@ from handrail.records import (
     PressKeys,
     Proposal,
     TargetDescription,
+    TextAppears,
 )
 from handrail.records.action import DeviceAction
 from handrail.screen import hit, interactive
@@ -69,8 +71,12 @@ def _open(scene: Scene, turn: Turn, stage: TargetDescription, following: TargetD
         if action is None:
             continue
         tried += 1
+        says = vocabulary().effects(name(turn.observation, element))
+        appears = (TextAppears(following.text),) if any(effect.consequential for effect in says) else ()
+        sentence = f"{following.text!r} appears" if appears else ""
+        proposal = scene.propose(action, appears, sentence, effect=EffectClass.LOCAL, source="default")
         try:
-            turn, _ = yield from attempt(turn, scene.propose(action, effect=EffectClass.LOCAL))
+            turn, _ = yield from attempt(turn, proposal)
         except Undispatched as halt:
             turn = halt.turn
         if not isinstance(ground(scene, [following], turn.observation), Missing):
@@ -89,10 +95,10 @@ def _ways(element: Element) -> list[Way]:
     menu = "haspopup" in element.states or element.role == "menuitem"
     tree = element.role == "treeitem" or element.facts.tag == "summary"
     if tree:
-        return [_click, _toggle, _right, _twice]
+        return [_click, toggle, _right, _twice]
     if menu:
         return [_hover, _click, _right]
-    return [_hover, _click, _toggle, _twice]
+    return [_hover, _click, toggle, _twice]
 
 
 def _hover(_: Observation, element: Element) -> DeviceAction | None:
@@ -113,7 +119,7 @@ def _right(_: Observation, element: Element) -> DeviceAction | None:
     return PressKeys(ElementRef(element.id), ("ArrowRight",))
 
 
-def _toggle(observation: Observation, element: Element) -> DeviceAction | None:
+def toggle(observation: Observation, element: Element) -> DeviceAction | None:
     """The mark before a branch that unfolds it: what stands there, or the place where it is drawn."""
     box = element.bounds
     near = [
@@ -128,7 +134,7 @@ def _toggle(observation: Observation, element: Element) -> DeviceAction | None:
     ]
     if len(near) == 1:
         return Click(ElementRef(near[0].id))
-    point = (box.x - 9 * observation.scale, box.centre[1])
+    point = (box.x - 12 * observation.scale, box.centre[1])
     under = hit(observation, *point)
     if under is None or under.role in ("button", "link") or under.facts.submits:
         return None
