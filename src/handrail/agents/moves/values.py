@@ -11,6 +11,7 @@ from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.choices import choose, grouped, open_and_choose, tick
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.finding import as_field, ground, locate
+from handrail.agents.moves.ratings import RATINGS, rate
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.sliding import slide
 from handrail.agents.script import Halt, Scene, Script, Turn, succeed
@@ -45,6 +46,9 @@ def put(scene: Scene, turn: Turn) -> Script:
     turn, value = yield from value_of(scene, turn, said)
     if scene.step.target is None:
         return (yield from _into_focus(scene, turn, value))
+    sought = scene.step.target
+    if sought.text in RATINGS and sought.near and isinstance(value, Labelled):
+        return (yield from rate(scene, turn, sought.near, value.value))
     return (yield from give(scene, turn, as_field(scene, "textbox"), value, append=scene.step.kind == "append"))
 
 
