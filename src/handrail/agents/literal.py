@@ -84,7 +84,8 @@ class LiteralAgent:
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
             before = self.steps[number - 2].target if number > 1 else None
-            scene = Scene(self._grounder, step, number, before=before, pasteboard=self._pasteboard)
+            answered = number < len(self.steps) and self.steps[number].kind in ("accept", "dismiss")
+            scene = Scene(self._grounder, step, number, before=before, pasteboard=self._pasteboard, answered=answered)
             try:
                 turn = yield from acknowledge(scene, turn)
                 turn, wanted = yield from conditions.met(scene, turn)

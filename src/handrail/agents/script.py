@@ -82,6 +82,8 @@ class Scene:
     """What the step before was about."""
     pasteboard: Pasteboard | None = None
     """What was copied last in this run."""
+    answered: bool = False
+    """Whether the step after it answers the question that it brings up: it has its effect only then."""
     spoken: tuple[str, ...] = ()
     """Names in the steps before, the last first: of several equals the one is meant that belongs to what was spoken of
     last."""
@@ -167,6 +169,14 @@ class Unreached(Halt):
         self.turn = turn
 
 
+class Asked(Halt):
+    """A dialog of the surface asks something before the input has its effect."""
+
+    def __init__(self, sentence: str, turn: Turn) -> None:
+        super().__init__(f"it did not have its effect (interrupted: {sentence})")
+        self.turn = turn
+
+
 class Unanswered(Halt):
     """A plain input arrived and the page did not answer it: what was meant may be something beside it."""
 
@@ -187,6 +197,8 @@ def succeed(turn: Turn, proposal: Proposal) -> Script:
     turn, check = yield from attempt(turn, proposal)
     if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith(_OUT_OF_REACH):
         raise Unreached(check.sentence, turn)
+    if check.outcome is Outcome.INTERRUPTED and turn.observation.dialogs:
+        raise Asked(check.sentence, turn)
     if check.outcome is Outcome.NO_CHANGE and _plain(proposal):
         raise Unanswered(check.sentence, turn)
     accept(proposal, check)

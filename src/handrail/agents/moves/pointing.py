@@ -60,7 +60,7 @@ def click(scene: Scene, turn: Turn) -> Script:
 
 
 def _several(scene: Scene, observation: Observation, sought: TargetDescription) -> list[TargetDescription]:
-    """*Europe and Portugal*, where nothing is called by the whole and the first of them is here: one after the other."""
+    """*Europe and Portugal*, where nothing is called by the whole and the first is here: one after the other."""
     parts = [part.strip() for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", sought.text) if part.strip()]
     if len(parts) < 2 or not isinstance(ground(scene, [sought], observation), Missing):
         return []

@@ -8,6 +8,7 @@ from handrail.agents.script import Halt, Scene
 from handrail.agents.widgets import RADIOS, TICKS
 from handrail.records import (
     Click,
+    CountChanges,
     EffectClass,
     Element,
     ElementRef,
@@ -35,6 +36,8 @@ def pressing(scene: Scene, observation: Observation, click: Click, element: Elem
             raise Halt(f"what is called so has no name of its own, which is not enough for {effect.value!r}")
         if scene.doubt in ("explored", "inferred"):
             raise Halt(f"what was found is only likely to be meant, which is not enough for {effect.value!r}")
+    if scene.answered and not scene.step.expects:  # what it does is done by the answer to the question it brings up
+        return scene.propose(click, (CountChanges("dialog", 1),), "a question opens", last=last, source="default")
     predicates, sentence = ((), "") if scene.step.expects else _implied(scene, observation, element, effect)
     return scene.propose(click, predicates, sentence, effect=effect, last=last, source="default")
 
