@@ -111,12 +111,13 @@ def test_what_may_stand_in_an_unread_region_is_not_said_to_be_absent() -> None:
     assert missing.unseen
 
 
-def test_what_is_alike_only_in_meaning_is_never_exact() -> None:
-    found = ScreenGrounder(lambda a, b: 1.0 if {a, b} == {"buy now", "purchase"} else 0.0).ground(
-        TargetDescription("purchase"), OFFICE
-    )
+def test_a_field_that_is_alike_only_in_meaning_is_never_exact_and_a_button_is_not_taken() -> None:
+    opposites = ScreenGrounder(lambda a, b: 1.0)
+    form = page(node("textbox", "Kin", ref="kin"), node("button", "Log out"))
+    found = opposites.ground(TargetDescription("family", "textbox"), form)
     assert isinstance(found, Found)
-    assert (found.element.id, found.exact) == ("buy", False)
+    assert (found.element.id, found.exact) == ("kin", False)
+    assert isinstance(opposites.ground(TargetDescription("Log in", "button"), form), Missing)
 
 
 def test_what_comes_closest_is_shown_as_quoted_screen_text() -> None:
@@ -209,9 +210,9 @@ def test_each_cue_can_be_switched_off() -> None:
     obs = page(
         node("generic", words=("ico-trash",), clickable=True),
         text("Name", box=(0, 100, 80, 20), ref="label"), node("button", "Other", box=(0, 140, 80, 20)),
-        node("textbox", box=(100, 100, 80, 20), ref="field"),
+        node("textbox", "Basket", box=(100, 100, 80, 20), ref="field"),
     )  # fmt: skip
-    trash, name = TargetDescription("trash"), TargetDescription("purchase")
+    trash, name = TargetDescription("trash"), TargetDescription("purchase", "textbox")
     alike = ScreenGrounder(lambda a, b: 1.0)
     assert isinstance(ScreenGrounder().ground(trash, obs), Found)
     assert isinstance(ScreenGrounder(cues=Cues(words=False)).ground(trash, obs), Missing)
@@ -220,7 +221,7 @@ def test_each_cue_can_be_switched_off() -> None:
 
 
 def test_a_look_is_gone_through_once_however_often_it_is_asked() -> None:
-    crowd = page(*(node("button", f"Item {n}", words=(f"row{n}",)) for n in range(400)))
+    crowd = page(*(node("textbox", f"Item {n}", words=(f"row{n}",)) for n in range(400)))
     asked: list[tuple[str, str]] = []
 
     def alike(one: str, other: str) -> float:

@@ -174,7 +174,7 @@ def test_similarity_suggests_but_is_never_exact() -> None:
     def synonyms(a: str, b: str) -> float:
         return 1.0 if {a, b} == {"wallet", "purse"} else 0.0
 
-    obs = page(node("link", "Wallet", ref="wallet"), node("link", "Help"))
+    obs = page(node("textbox", "Wallet", ref="wallet"), node("link", "Help"))
     assert isinstance(ground(obs, TargetDescription("purse")), Missing)
     grounding: Grounding = ground(obs, TargetDescription("purse"), synonyms)
     assert isinstance(grounding, Found)

@@ -114,3 +114,18 @@ def test_what_holds_something_is_larger_than_what_it_holds() -> None:
     inside = ground(DRAWING, TargetDescription("", relation="inside", looks=Looks(shape="circle")))
     assert isinstance(inside, Found)
     assert inside.element.id == "large-red"
+
+
+def test_a_box_with_things_in_it_can_be_dropped_into_and_the_page_cannot() -> None:
+    obs = page(
+        node(
+            "generic", "",
+            node("generic", "", text("Ada"), text("Bob"), background=BLUE, box=(0, 0, 200, 200), ref="box"),
+            node("generic", "", text("Cyd"), background=RED, box=(300, 0, 200, 200), ref="other"),
+            text("Drag Ada somewhere"), text("or Bob"), background=BLUE, clickable=True,
+        )
+    )  # fmt: skip
+    into = ground(obs, TargetDescription("", relation="inside", looks=Looks(colour="blue", shape="box")))
+    assert isinstance(into, Found)
+    assert into.element.id == "box"
+    assert isinstance(ground(obs, TargetDescription("", looks=Looks(colour="blue", shape="box"))), Missing)

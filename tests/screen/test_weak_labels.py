@@ -140,3 +140,10 @@ def test_a_child_of_a_delegating_container_can_be_pressed_by_its_name() -> None:
 def test_a_real_control_beats_a_text_of_the_same_name() -> None:
     obs = page(node("generic", "", text("Ada"), node("link", "Ada", ref="link"), clickable=True))
     assert _found(obs, "Ada").element.id == "link"
+
+
+def test_other_words_for_fields_serve_fields_alone() -> None:
+    obs = page(node("textbox", "Surname", ref="surname"), node("textbox", "", words=("username",)), node("link", "To"))
+    assert _found(obs, "last name", "textbox").element.id == "surname"
+    assert isinstance(ground(obs, TargetDescription("login")), Missing)
+    assert isinstance(ground(obs, TargetDescription("recipient", "link")), Missing)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 
-from handrail.agents.layout import name, shown
+from handrail.agents.layout import shown, signs
 from handrail.agents.widgets import native
 from handrail.language.values import parse_date
 from handrail.records import Element, Observation, Rect
-from handrail.screen import interactive, normalise, same_line, weak_words
+from handrail.screen import interactive, same_line, weak_words
 
 _FEWEST = 20
 """Days that a month shows at least, however many are greyed out."""
@@ -159,14 +159,14 @@ def turner(observation: Observation, calendar: Calendar, *, forth: bool) -> Elem
         item
         for item in observation.elements
         if shown(item)
-        and (interactive(item) or item.facts.cursor == "pointer" or name(observation, item) in names)
+        and (interactive(item) or item.facts.cursor == "pointer" or signs(observation, item) & names)
         and not native(item)
         and "disabled" not in item.states
         and box.x - 60 <= item.bounds.centre[0] <= box.x2 + 60
         and header.y - 30 <= item.bounds.centre[1] <= box.y2 + 40
         and item not in calendar.days
     ]
-    named = [item for item in near if {name(observation, item), normalise(item.facts.title)} & names]
+    named = [item for item in near if signs(observation, item) & names]
     named = named or [item for item in near if weak_words(item) & marks]
     if not named:  # an arrow without a name: the outermost in the line of the month
         line = [item for item in near if same_line(item.bounds, header)]

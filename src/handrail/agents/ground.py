@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from handrail.agents.compare import ordered
@@ -13,15 +13,19 @@ from handrail.screen import (
     Candidate,
     Cues,
     called,
+    container_path,
     decide,
     dialog,
     equals,
     holds_words,
+    interactive,
     normalise,
     own_words,
     quoted,
     rank,
+    words,
 )
+from handrail.screen.entries import singular
 from handrail.screen.roles import FIELDS, INTERACTIVE, TICKS, roles_of
 
 SURE = 0.8
@@ -62,9 +66,24 @@ class ScreenGrounder:
             if not isinstance(passive, Missing):
                 return passive
         if isinstance(found, Missing) and not found.unseen:
-            only = _only_choice(description, observation) or _only_field(description, observation)
+            only = (
+                _only_choice(description, observation)
+                or _only_field(description, observation)
+                or self._of(description, observation)
+            )
             return only or self._too_few(description, observation, found)
         return found
+
+    def _of(self, description: TargetDescription, observation: Observation) -> Found | None:
+        """*The loan of Ada*: what is called Ada, where the page or what is around it says that these are loans."""
+        noun, of, name = description.text.partition(" of ")
+        if not of or description.near or description.every or description.ordinal or len(words(noun)) > _NOUN:
+            return None
+        found = self._decide(replace(description, text=name.strip()), observation, actionable_only=True)
+        if not (isinstance(found, Found) and found.exact and interactive(found.element)):
+            return None
+        said = {singular(word) for text in _about(observation, found.element) for word in words(text)}
+        return found if said.issuperset(singular(word) for word in words(noun)) else None
 
     def _too_few(self, description: TargetDescription, observation: Observation, missing: Missing) -> Missing:
         """Says how many there are, where a number was asked for that is too high."""
@@ -132,6 +151,19 @@ def _to_the_letter(found: Ambiguous, ranked: Sequence[Candidate], description: T
     return Found(same[0].element, same[0].score, same[0].score, exact=True) if len(same) == 1 else found
 
 
+_WIDER = frozenset({"all", "every", "everything", "everyone", "selected"})
+"""Words by which a control reaches further than the one thing it stands by."""
+_NOUN = 2
+"""Words that a noun for a kind of thing has at most."""
+
+
+def _about(observation: Observation, element: Element) -> Iterator[str]:
+    """What says of what kind things are: the page's title, its headings, the regions and tables around them."""
+    yield observation.title
+    yield from (part.partition(":")[2] for part in container_path(observation, element))
+    yield from (item.own_text or item.name for item in observation.elements if item.role == "heading")
+
+
 def _says_anything(description: TargetDescription) -> bool:
     """Whether anything was said that plain text may answer to: more than the role of something that reacts."""
     reads = description.role and roles_of(normalise(description.role)).isdisjoint(INTERACTIVE)
@@ -145,6 +177,10 @@ def _sure(candidate: Candidate, description: TargetDescription) -> bool:
         return True
     if candidate.how == "inferred":
         return candidate.alike >= _LABELLED and bool(roles_of(normalise(description.role)) & (FIELDS | TICKS))
+    said = words(description.text)
+    have = words(candidate.element.name)
+    if description.near and have[: len(said)] == said and _WIDER.isdisjoint(have):
+        return True  # the Edit of "Edit record", beside what is to be edited
     if candidate.how == "words":
         return not _named(candidate)
     if candidate.how == "synonym":

@@ -25,6 +25,12 @@ def name(observation: Observation, element: Element) -> str:
     return "" if found.source == "inferred" else normalise(found.name)
 
 
+def signs(observation: Observation, element: Element) -> frozenset[str]:
+    """What it is called, as it stands there: signs such as ‹ and › are told apart, which normalised they are not."""
+    texts = (name(observation, element), element.own_text, element.name, element.facts.title)
+    return frozenset(" ".join(text.casefold().split()) for text in texts if text)
+
+
 def came(before: Observation, after: Observation) -> tuple[Element, ...]:
     """What a person sees now and did not see before, in document order."""
     diff = tree_diff(before, after)

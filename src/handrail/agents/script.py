@@ -18,6 +18,8 @@ from handrail.records import (
     AnswerDialog,
     AskUser,
     Check,
+    Click,
+    CountChanges,
     Doubt,
     EffectClass,
     Element,
@@ -56,6 +58,8 @@ class Turn:
 
     observation: Observation
     feedback: Feedback
+    answering: bool = False
+    """Whether the next step answers a dialog of the surface, so that one may come up now."""
 
 
 Script: TypeAlias = Generator[Proposal, Turn, Turn]
@@ -82,11 +86,11 @@ class Scene:
     """What the step before was about."""
     pasteboard: Pasteboard | None = None
     """What was copied last in this run."""
-    answered: bool = False
-    """Whether the step after it answers the question that it brings up: it has its effect only then."""
     spoken: tuple[str, ...] = ()
     """Names in the steps before, the last first: of several equals the one is meant that belongs to what was spoken of
     last."""
+    preceding: Step | None = None
+    """The step before."""
     following: str = ""
     """Kind of the next step."""
 
@@ -113,6 +117,9 @@ class Scene:
         """
         said: list[Predicate] = list(predicates)
         sentences = [sentence] if sentence else []
+        if last and self.following in ("accept", "dismiss") and isinstance(action, Click):
+            # What the user says next answers a dialog: that it opens is the effect they speak of.
+            said, sentences, source = [CountChanges("dialog", 1)], ["a dialog asks about it"], "instruction"
         if last:
             for expected in self.step.expects:
                 source = "instruction"
@@ -169,14 +176,6 @@ class Unreached(Halt):
         self.turn = turn
 
 
-class Asked(Halt):
-    """A dialog of the surface asks something before the input has its effect."""
-
-    def __init__(self, sentence: str, turn: Turn) -> None:
-        super().__init__(f"it did not have its effect (interrupted: {sentence})")
-        self.turn = turn
-
-
 class Unanswered(Halt):
     """A plain input arrived and the page did not answer it: what was meant may be something beside it."""
 
@@ -197,8 +196,8 @@ def succeed(turn: Turn, proposal: Proposal) -> Script:
     turn, check = yield from attempt(turn, proposal)
     if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith(_OUT_OF_REACH):
         raise Unreached(check.sentence, turn)
-    if check.outcome is Outcome.INTERRUPTED and turn.observation.dialogs:
-        raise Asked(check.sentence, turn)
+    if check.outcome is Outcome.INTERRUPTED and turn.observation.dialogs and turn.answering:
+        return turn
     if check.outcome is Outcome.NO_CHANGE and _plain(proposal):
         raise Unanswered(check.sentence, turn)
     accept(proposal, check)

@@ -28,7 +28,7 @@ _SMALL = 48.0
 
 def native(element: Element) -> bool:
     """Whether it is a choice of the surface's own, whose options are known without opening it."""
-    return bool(element.facts.options) and element.role in ("combobox", "listbox", "generic")
+    return bool(element.facts.options) and element.role in ("combobox", "listbox", "generic") and not fillable(element)
 
 
 def kind(observation: Observation, element: Element) -> Kind:
@@ -72,6 +72,9 @@ def control(observation: Observation, element: Element) -> Element:
     inner = [item for item in observation.descendants(element) if shown(item) and _certain(observation, item)]
     if len(inner) == 1:
         return inner[0]
+    opening = [item for item in observation.descendants(element) if shown(item) and "haspopup" in item.states]
+    if not inner and len(opening) == 1:
+        return opening[0]
     sure = [item for item in observation.elements if shown(item) and _certain(observation, item)]
     found = beside(observation, element, sure, reach=320.0)
     soup = [item for item in observation.elements if shown(item) and kind(observation, item) and item.id != element.id]
@@ -154,18 +157,16 @@ def stepper(observation: Observation, element: Element, names: frozenset[str]) -
         item
         for item in observation.elements
         if item.id != element.id
-        and (item.facts.clickable or item.role == "button")
+        and (item.facts.clickable or item.role == "button" or item.facts.cursor == "pointer")
         and shown(item)
         and "disabled" not in item.states
-        and (
-            {name(observation, item), normalise(item.facts.title)} & names or (not item.own_text and said(item) & names)
-        )
+        and steps(observation, item, names)
         and (same_line(item.bounds, element.bounds) or distance(item.bounds, element.bounds) <= 24 * observation.scale)
     ]
     return min(found, key=lambda item: distance(item.bounds, element.bounds), default=None)
 
 
-def _steps(observation: Observation, element: Element, names: frozenset[str]) -> bool:
+def steps(observation: Observation, element: Element, names: frozenset[str]) -> bool:
     """Whether it is called one of these, or begins so (*Increase Bags*), or says so by its class alone."""
     for called_so in (name(observation, element), normalise(element.facts.title), normalise(element.own_text)):
         if called_so in names or called_so.split(" ")[0] in names:

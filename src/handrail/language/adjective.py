@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from handrail.language.lexicon import Lexicon
 from handrail.language.phrase import leading, said
+from handrail.language.spelling import capital
 from handrail.language.tokens import Token, TokenKind
 from handrail.records import Extreme, Looks, TargetDescription
 
@@ -36,7 +37,11 @@ def _ordinal(words: Sequence[Token], at: int, lexicon: Lexicon) -> int:
 
 def _superlative(words: Sequence[Token], at: int, lexicon: Lexicon) -> int:
     """Only behind an article, and not as a name: *Latest news* is called so. The largest circle is told by its size."""
-    if not at or capital(words[at]) or (leading(words, lexicon.sizes, at) and words[-1].word in lexicon.shapes):
+    if (
+        not at
+        or capital(words[at], lexicon)
+        or (leading(words, lexicon.sizes, at) and words[-1].word in lexicon.shapes)
+    ):
         return 0
     return leading(words, lexicon.superlatives, at)
 
@@ -44,7 +49,7 @@ def _superlative(words: Sequence[Token], at: int, lexicon: Lexicon) -> int:
 def looks(words: Sequence[Token], lexicon: Lexicon) -> tuple[Looks, int]:
     """Adjectives of colour, size and place before the last word, and where they end. *Red* with a capital is a name."""
     found, at = Looks(), 0
-    while at < len(words) - 1 and not capital(words[at]):
+    while at < len(words) - 1 and not capital(words[at], lexicon):
         if size := leading(words, lexicon.colours, at):
             found = replace(found, colour=said(words[at : at + size]))
         elif size := leading(words, lexicon.sizes, at):
@@ -77,7 +82,7 @@ def shaped(
     if not rest:
         return None
     noun, text = said(rest), ""
-    shape = lexicon.shapes.get(noun, "") if not capital(rest[0]) else ""
+    shape = lexicon.shapes.get(noun, "") if not capital(rest[0], lexicon) else ""
     if shape and noun in lexicon.plain_shapes and not (at or any_one or plain):
         return None
     if not shape and len(rest) == 2 and rest[0].word in lexicon.signs and _sign(rest[1]):
@@ -89,23 +94,6 @@ def shaped(
     every = found.every or (noun in lexicon.shape_plurals and not found.ordinal)
     ordinal = found.ordinal or (1 if any_one and not every and not found.extreme else 0)
     return replace(found, text=text, looks=replace(seen, shape=shape), every=every, ordinal=ordinal)
-
-
-def capital(token: Token) -> bool:
-    """Whether a word begins with a capital, as names do."""
-    return token.kind is TokenKind.WORD and token.text[:1].isupper()
-
-
-def called(token: Token) -> bool:
-    """Whether a word is written as a name: *Ada*, *notes.txt*, *user7*, or in quotation marks."""
-    text = token.text
-    odd = text[:1].isupper() or any(character.isdigit() for character in text) or "." in text.strip(".")
-    return token.kind is TokenKind.QUOTED or odd
-
-
-def common(words: Sequence[Token]) -> bool:
-    """Whether words are written as no name is: without capitals and quotation marks."""
-    return all(token.kind is TokenKind.WORD and token.text == token.word for token in words)
 
 
 def _sign(token: Token) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from handrail.language.lexicon import Lexicon
 from handrail.language.pattern import heads, starts
 from handrail.language.phrase import leading, trailing
+from handrail.language.spelling import capital
 from handrail.language.tokens import Token, TokenKind
 
 
@@ -27,6 +28,13 @@ class Cut:
     """Whether it says *also*, or *too*."""
     announces: bool = False
     """Whether it ends with a colon: what follows comes before it is done."""
+    joint: tuple[Token, ...] = ()
+    """The comma or *and* before it, where its first word is a name or noun as often (*... and Email with a@b*): if it
+    is no step by itself, it belongs to the clause before."""
+
+    def joined(self, other: Cut) -> Cut:
+        """This clause and the one behind it as one."""
+        return replace(self, words=(*self.words, *other.joint, *other.words), denied=self.denied or other.denied)
 
 
 @lru_cache(maxsize=8)
@@ -71,6 +79,7 @@ def cut(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Cut]:
     sentence = 0
     fresh = True
     at = 0
+    joint: tuple[Token, ...] = ()
     while at <= len(words):
         token = words[at] if at < len(words) else None
         divider = leading(words, lexicon.dividers, at)
@@ -78,14 +87,17 @@ def cut(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Cut]:
         ends = token is None or (token.kind is TokenKind.STOP and not _within(words, at, lexicon))
         parted = joined and current and begins(words, at + 1, lexicon) and not _filling(current, words[at], lexicon)
         if not (ends or divider or parted):
-            if words[at].kind is not TokenKind.STOP:
+            if words[at].kind is TokenKind.STOP and current:
+                current[-1] = replace(current[-1], text=current[-1].text + words[at].text, end=words[at].end)
+            elif words[at].kind is not TokenKind.STOP:
                 current.append(words[at])
             at += 1
             continue
         if current:
-            yield _cut(current, sentence, fresh, lexicon)
+            yield _cut(current, sentence, fresh, joint, lexicon)
             current = []
             fresh = False
+        joint = (words[at],) if parted else ()
         if ends:
             sentence += 1
         fresh = fresh or ends or bool(divider) or (token is not None and token.word in lexicon.releases)
@@ -105,7 +117,7 @@ def _filling(current: list[Token], token: Token, lexicon: Lexicon) -> bool:
     return leading(rest, lexicon.fillers) == len(rest) > 1
 
 
-def _cut(words: list[Token], sentence: int, fresh: bool, lexicon: Lexicon) -> Cut:
+def _cut(words: list[Token], sentence: int, fresh: bool, joint: tuple[Token, ...], lexicon: Lexicon) -> Cut:
     body = bare(words, lexicon)
     start = next((at for at, token in enumerate(words) if body and token is body[0]), len(words))
     before = words[:start]
@@ -114,7 +126,8 @@ def _cut(words: list[Token], sentence: int, fresh: bool, lexicon: Lexicon) -> Cu
     after = words[len(before) + len(body) :]
     more = any(leading(part, lexicon.additions, at) for part in (before, after) for at in range(len(part)))
     announces = bool(body) and words[-1].kind is TokenKind.COLON
-    return Cut(body, sentence, fresh or released, denied, more, announces)
+    doubtful = bool(body) and (capital(body[0], lexicon) or body[0].word in lexicon.effect_nouns)
+    return Cut(body, sentence, fresh or released, denied, more, announces, joint if doubtful else ())
 
 
 def bare(words: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from handrail.language.lexicon import Conditional, Lexicon, Test
+from handrail.language.lexicon import Conditional, Fact, Lexicon
 from handrail.language.memory import Memory
 from handrail.language.pattern import Match, matches
 from handrail.language.phrase import Tokens, Unread
@@ -49,9 +49,9 @@ def _all(words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory) 
 
 def _one(words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory) -> tuple[Condition, ...] | Unread:
     first: Unread | None = None
-    for test in lexicon.tests:
-        for match in matches(test.pattern, words):
-            found = _held(test, match, words, text, lexicon, memory)
+    for fact in lexicon.facts:
+        for match in matches(fact.pattern, words):
+            found = _held(fact, match, words, text, lexicon, memory)
             if not isinstance(found, Unread):
                 return found
             first = first or found
@@ -59,7 +59,7 @@ def _one(words: tuple[Token, ...], text: str, lexicon: Lexicon, memory: Memory) 
 
 
 def _held(
-    test: Test, match: Match, words: Tokens, text: str, lexicon: Lexicon, memory: Memory
+    fact: Fact, match: Match, words: Tokens, text: str, lexicon: Lexicon, memory: Memory
 ) -> tuple[Condition, ...] | Unread:
     slots: dict[str, TargetDescription | str] = {}
     for bound in match.bindings:
@@ -75,28 +75,28 @@ def _held(
         else:
             return Unread(taken, "a secret or a value on the screen is nothing to compare with")
     target = slots.get("target")
-    if test.sign is not None:
+    if fact.sign is not None:
         if not isinstance(target, TargetDescription):
             target = TargetDescription("")
-        if test.name:
-            target = TargetDescription(test.name, near=target.near or target.text, before=target.before)
+        if fact.name:
+            target = TargetDescription(fact.name, near=target.near or target.text, before=target.before)
         value, upto = str(slots["value"]), slots.get("upto")
-        held: tuple[Condition, ...] = (Condition(comparison=Comparison(target, test.sign, value), holds=test.holds),)
+        held: tuple[Condition, ...] = (Condition(comparison=Comparison(target, fact.sign, value), holds=fact.holds),)
         if upto is not None:
-            held = (*held, Condition(comparison=Comparison(target, "<=", str(upto)), holds=test.holds))
+            held = (*held, Condition(comparison=Comparison(target, "<=", str(upto)), holds=fact.holds))
         return held
     if isinstance(target, TargetDescription):
         if "beside" in slots:
             return (
                 Condition(
-                    target=TargetDescription(str(slots["beside"]), near=target.near or target.text), holds=test.holds
+                    target=TargetDescription(str(slots["beside"]), near=target.near or target.text), holds=fact.holds
                 ),
             )
         if "state" in slots and target.role == "textbox" and slots["state"] in ("checked", "unchecked"):
             target = replace(target, role="checkbox")  # a box that can be ticked
         if "state" in slots:
-            return (Condition(target=target, state=str(slots["state"]), holds=test.holds),)
+            return (Condition(target=target, state=str(slots["state"]), holds=fact.holds),)
         if target == TargetDescription(target.text):
-            return (Condition(visible=target.text, holds=test.holds),)
-        return (Condition(target=target, holds=test.holds),)
-    return (Condition(visible=str(slots["visible"]), holds=test.holds),)
+            return (Condition(visible=target.text, holds=fact.holds),)
+        return (Condition(target=target, holds=fact.holds),)
+    return (Condition(visible=str(slots["visible"]), holds=fact.holds),)

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from handrail.language.lexicon import Lexicon
 from handrail.language.phrase import Unread, leading
+from handrail.language.spelling import common
 from handrail.language.step import Argument, Step
-from handrail.language.tokens import Token, TokenKind
+from handrail.language.tokens import Token
 from handrail.records import FROM_USER, Labelled, TargetDescription
 
 
@@ -29,6 +30,8 @@ def errand(name: str, step: Step, words: Sequence[Token], lexicon: Lexicon, *, k
         return replace(step, target=TargetDescription(name, region=thing.region))
     thing = _unclassified(thing, lexicon)
     if not thing.before and (kind or _unnamed(thing, words, lexicon)):
+        if not lexicon.small.isdisjoint(thing.text.split()):
+            return Unread(tuple(words), "what sort of thing this is was not understood")
         described = replace(thing, text=name, role="")
         return replace(step, target=described, arguments=(*_sort(thing, words, lexicon), *step.arguments))
     control = _beside(name, thing, words, lexicon)
@@ -57,8 +60,7 @@ def _unnamed(thing: TargetDescription, words: Sequence[Token], lexicon: Lexicon)
     """Whether a thing is told by its sort and not by a name: *the cheapest flight*, *a mug*, *the second comment*."""
     if thing.extreme or thing.wording or (thing.role == "item" and not thing.near):
         return True
-    common = all(token.kind is TokenKind.WORD and token.text == token.word for token in words)
-    return common and bool(thing.ordinal or leading(words, lexicon.indefinite))
+    return common(words, lexicon) and bool(thing.ordinal or leading(words, lexicon.indefinite))
 
 
 def _sort(thing: TargetDescription, words: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, Argument], ...]:

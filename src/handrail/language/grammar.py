@@ -136,12 +136,27 @@ def readings(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Read
     if len(instruction.text) > LONGEST:
         raise InstructionError(f"the instruction has more than {LONGEST} characters", hint="Say it in parts")
     reader = _Reader(instruction.text, lexicon)
-    found = [
-        reading
-        for clause in cut(_dated(tokens(instruction, lexicon.abbreviations), lexicon), lexicon)
-        for reading in reader.read(clause)
-    ]
+    clauses = _whole(
+        cut(_dated(tokens(instruction, lexicon.abbreviations), lexicon), lexicon), instruction.text, lexicon
+    )
+    found = [reading for clause in clauses for reading in reader.read(clause)]
     return (*found, *reader.end())
+
+
+def _whole(clauses: Iterator[Cut], text: str, lexicon: Lexicon) -> Iterator[Cut]:
+    """The clauses, those that are no steps by themselves joined to the one before, where they may belong to it."""
+    before: Cut | None = None
+    something = Memory(TargetDescription("something"))
+    for clause in clauses:
+        if before is None:
+            before = clause
+        elif clause.joint and isinstance(understand(clause.words, text, lexicon, something), Unread):
+            before = before.joined(clause)
+        else:
+            yield before
+            before = clause
+    if before is not None:
+        yield before
 
 
 def _names(token: Token, lexicon: Lexicon) -> bool:

@@ -9,13 +9,18 @@ a line such as::
 out as a whole, ``( ... )+`` may be said several times, joined by commas and *and*: one step each. ``{slot:reading}``
 takes words and reads them as one of
 
-* ``value``, ``name``, ``word``, ``secret``, ``quoted``, ``values`` (a list), ``content`` (a value, or where on the
-  screen it stands), ``text`` (something to be looked for), ``url``, ``keys``, ``seconds``, ``date``, ``time``,
-  ``number``, ``amount``;
-* ``target``, ``field``, ``thing`` (*X of Y* is X beside Y), ``shape`` (boxes and items are shapes), ``passage`` (a text
-  on the screen), ``entry`` (one of many alike: *the email from Ada*), ``kind`` (a thing that is described, not named),
-  ``targets`` and ``fields`` (lists);
-* ``purpose`` (a step within a step), ``test`` (what must be so), or the name of one of ``Lexicon.tables``.
+* a text: ``value``, ``quoted``, ``word`` (one), ``secret``, ``text`` (to be looked for), ``name`` (at the end of a
+  clause), ``speech`` (to be said to somebody), ``query``, ``content`` (or where on the screen it stands), ``told``
+  (``content`` at the end of a clause), ``noun`` (the sort of a thing), ``folder``, ``url``, ``keys``;
+* a list: ``values``, ``numbers``, ``options`` (to be chosen), ``names`` (``options`` at the end of a clause);
+* a quantity, as it was written: ``number``, ``amount``, ``date``, ``time``, ``duration``, ``people``, ``seconds``,
+  ``quantity`` (any of them), ``operand`` (or a text);
+* a thing: ``target``, ``field``, ``one`` (a field of one word), ``thing`` (*X of Y* is X beside Y), ``kind`` (told by
+  its sort), ``entry`` (one of many alike), ``passage`` (a text on the screen), ``shape`` and ``count`` (boxes and items
+  are shapes), ``looks`` (told by how it looks or stands), ``wording`` (told by how it reads); several: ``targets``,
+  ``fields``, ``things``. ``{target:field=slider|checkbox}`` takes only what has such a role or noun;
+* ``purpose`` (a step within a step), ``fact`` (what must be so), ``beginning`` (the order that begins so), or the name
+  of one of ``Lexicon.tables``.
 
 Patterns are tried in order; the first that reads the whole clause wins.
 """
@@ -81,7 +86,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
+class Fact:
     """One way of saying what must be so: slots ``visible``, ``target``, ``state``, ``value``."""
 
     pattern: str
@@ -113,8 +118,10 @@ class Lexicon:
     """The words of one language; one object a language, compared by identity."""
 
     language: str
+    capitals: bool
+    """Whether a capital within a sentence makes a name (*the Red button* is called Red)."""
     clauses: tuple[Clause, ...]
-    tests: tuple[Test, ...]
+    facts: tuple[Fact, ...]
     conditionals: Mapping[str, Conditional]
     """Words before a condition, at the start or the end of a step."""
     stating: tuple[str, ...]
@@ -174,6 +181,10 @@ class Lexicon:
     not_ordinals: tuple[str, ...]
     """Names that begin with an ordinal all the same (*first name*)."""
     superlatives: Mapping[str, Superlative]
+    lengths: Mapping[str, str]
+    """In which respect a text is furthest, where a thing would be in another (*the longest word*: its length)."""
+    textual: tuple[str, ...]
+    """Nouns of such texts."""
     having: tuple[str, ...]
     """Words before a superlative behind a noun (*with the lowest price*)."""
     own: tuple[str, ...]
@@ -312,6 +323,11 @@ class Lexicon:
     """Slot -> words of the fields it may fill."""
     help: tuple[tuple[str, str], ...]
     """First word of what was not understood -> what to say instead; the last entry, with an empty word, is general."""
+
+    @property
+    def small(self) -> frozenset[str]:
+        """Words that no noun is made of."""
+        return frozenset((*self.function_words, *self.determiners))
 
     @property
     def relations(self) -> tuple[Collection[str], ...]:

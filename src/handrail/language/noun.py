@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from handrail.language.adjective import called, capital, common, looks, shaped, which
+from handrail.language.adjective import looks, shaped, which
 from handrail.language.entry import entry, owner
 from handrail.language.lexicon import Lexicon
 from handrail.language.pattern import LONGEST
 from handrail.language.phrase import NOTHING, Unread, leading, plain, said, titled, trailing
-from handrail.language.relation import bare, merged, relations
+from handrail.language.relation import bare, joint, merged, relations
+from handrail.language.spelling import called, capital, common
 from handrail.language.tokens import Token, TokenKind
 from handrail.records import TargetDescription
 
@@ -35,7 +36,7 @@ def listed(words: Sequence[Token], lexicon: Lexicon) -> Iterator[Words]:
     """The members of a list: *A, B and C*."""
     start = 0
     for at in range(len(words) + 1):
-        if at == len(words) or words[at].word in lexicon.conjunctions:
+        if at == len(words) or joint(words, at, lexicon):
             if at > start:
                 yield tuple(words[start:at])
             start = at + 1
@@ -122,7 +123,7 @@ class _Phrase:
         split = relations(words, self.text, lexicon)
         if isinstance(split, Unread):
             return split
-        head = self._head(split[0])
+        head = self._long(self._head(split[0]))
         both = head if isinstance(head, Unread) else merged(head, split[1])
         return both if both is not None else Unread(self.words, "two relations at once")
 
@@ -140,13 +141,27 @@ class _Phrase:
         rest = words[at:]
         if not rest:
             return self._headless(words, found)
-        if found.ordinal and len(rest) > 1 and (rest[0].word.isdecimal() or rest[0].word in lexicon.numbers):
+        if (found.ordinal or (article and self.reading == "thing")) and len(rest) > 1 and self._counts(rest):
             return Unread(words, "say them one by one")  # the last two rows
         any_one = article > 0 and leading(words, lexicon.indefinite) == article
         by_looks = shaped(rest, found, lexicon, plain=self.reading in LIKE_SHAPES, any_one=any_one)
         if by_looks is not None:
             return by_looks
         return self._named(words, rest, found, sure=bool(article or found.ordinal or found.every or found.extreme))
+
+    def _counts(self, rest: Words) -> bool:
+        """Whether a number of things is meant."""
+        number = rest[0].word.isdecimal() or rest[0].word in self.lexicon.numbers
+        return number and common(rest[1:2], self.lexicon)
+
+    def _long(self, head: TargetDescription | Unread) -> TargetDescription | Unread:
+        """*The longest word* is long in letters and not in hours."""
+        lexicon = self.lexicon
+        if isinstance(head, Unread) or head.extreme is None or head.extreme.by not in lexicon.lengths:
+            return head
+        if head.role not in ("paragraph", "heading") and head.text.casefold() not in lexicon.textual:
+            return head
+        return replace(head, extreme=replace(head.extreme, by=lexicon.lengths[head.extreme.by]))
 
     def _headless(self, words: Words, found: TargetDescription) -> TargetDescription | Unread:
         """Adjectives alone: *the cheapest*, *the 14th* of a calendar."""
@@ -159,7 +174,7 @@ class _Phrase:
         lexicon = self.lexicon
         seen, size = looks(rest, lexicon)
         role, name, several = self._role(rest[size:], sure=True) if size else ("", rest, False)
-        if role and (not name or called(name[0])):
+        if role and (not name or called(name[0], lexicon)):
             found = replace(found, looks=seen)
         else:
             role, name, several = self._role(rest, sure=sure)
@@ -194,7 +209,7 @@ class _Phrase:
                     return role, rest, False
                 if 0 < (named := leading(rest, lexicon.naming)) < len(rest):
                     return role, rest[named:], False
-                if common(words[:1]) and capital(rest[0]):
+                if common(words[:1], lexicon) and capital(rest[0], lexicon):
                     return role, rest, False
             size = trailing(words, table)
             if 0 < size < len(words):
@@ -206,7 +221,7 @@ class _Phrase:
         lexicon = self.lexicon
         for at in range(1, len(words)):
             before = words[:at]
-            if not common(before):
+            if not common(before, lexicon):
                 break
             size = leading(words, lexicon.calling, at)
             if 0 < size < len(words) - at:
@@ -214,14 +229,14 @@ class _Phrase:
             exact = at == len(words) - 1 and words[at].kind is TokenKind.QUOTED
             if exact and at <= _NOUN_WORDS and not any(word.word in lexicon.function_words for word in before):
                 return self._plain(words[at:])
-        if len(words) > 1 and words[0].text in lexicon.sorts and all(map(called, words[1:])):
+        if len(words) > 1 and words[0].text in lexicon.sorts and all(called(word, lexicon) for word in words[1:]):
             return self._plain(words[1:])  # the file notes.txt
         return ""
 
     def _unsorted(self, words: Words, *, article: bool) -> Words:
         """A name without the sort of thing behind it: *the Billing page*, and not the button *New page*."""
         lexicon = self.lexicon
-        sort = len(words) > 1 and words[-1].text in lexicon.sorts and all(map(called, words[:-1]))
+        sort = len(words) > 1 and words[-1].text in lexicon.sorts and all(called(word, lexicon) for word in words[:-1])
         makes = words[0].word in lexicon.making or bool(leading(words, lexicon.controls))
         return words[:-1] if sort and (article or not makes) else words
 
@@ -230,7 +245,11 @@ class _Phrase:
         for at in range(1, len(words) - 1):
             rest = words[at + 1 :]
             size = leading(rest, self.lexicon.determiners)
-            if words[at].word in self.lexicon.belonging and size < len(rest) and all(map(called, rest[size:])):
+            if (
+                words[at].word in self.lexicon.belonging
+                and size < len(rest)
+                and all(called(word, self.lexicon) for word in rest[size:])
+            ):
                 what, whose = self._plain(words[:at]), self._plain(rest[size:])
                 if isinstance(what, str) and isinstance(whose, str):
                     return replace(found, text=what, near=whose)
@@ -245,7 +264,9 @@ class _Phrase:
         for at in range(len(words) - 2, 0, -1) if self.reading == "thing" else ():
             # *The closing time on Saturday*, *the price for Adults*: whose, where it is written as a name or is a day.
             rest = words[at + 1 :]
-            if words[at].word in _WHOSE and (capital(rest[0]) or leading(rest, self.lexicon.near_dates) == len(rest)):
+            if words[at].word in _WHOSE and (
+                capital(rest[0], self.lexicon) or leading(rest, self.lexicon.near_dates) == len(rest)
+            ):
                 return self._owned(found, self._plain(words[:at]), self._plain(rest))
         whose = owner(words[0], self.lexicon) if len(words) > 1 and self.reading == "thing" else ""
         return self._owned(found, self._plain(words[1:]), whose) if whose else None

@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 from handrail.language.tokens import Token, TokenKind
 
-LONGEST = 30
+LONGEST = 40
 """Words a slot may have that is no text."""
 TEXTS = frozenset(
-    {"value", "values", "content", "text", "name", "names", "options", "speech", "query", "purpose", "test"}
+    {"value", "values", "content", "told", "text", "name", "names", "options", "speech", "query", "purpose", "fact"}
 )
 """Readings of slots that may be as long as their clause."""
 

@@ -203,7 +203,7 @@ def plain(words: Tokens, text: str, lexicon: Lexicon) -> str | Unread:
     if small and len(words) > 1 and not named and not titled(words, 1):
         return Unread(tuple(words), f"a name cannot begin with {words[0].text!r} unless it is in quotation marks")
     if (
-        (words[-1].word in lexicon.dangling and (len(words) > 1 or words[0].text.islower()))
+        (words[-1].word in lexicon.dangling and (len(words) > 1 or words[0].text == words[0].word))
         or _marks(words[0])
         or _marks(words[-1])
     ):

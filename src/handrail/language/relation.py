@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from handrail.language.adjective import called, common
 from handrail.language.lexicon import Lexicon
 from handrail.language.phrase import NOTHING, Unread, leading, plain, said, source, trailing
+from handrail.language.spelling import called, common
 from handrail.language.tokens import Token, TokenKind
 from handrail.records import Extreme, Looks, Relation, TargetDescription, Wording
 
@@ -54,6 +55,14 @@ def bare(words: Words, lexicon: Lexicon) -> Words:
 def opening(words: Words, at: int, lexicon: Lexicon) -> int:
     """Number of words of the longest phrase there that may begin a relation."""
     return max(leading(words, table, at) for table in lexicon.relations)
+
+
+def joint(words: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
+    """Whether the word there joins the members of a list, and not two relations of one thing (*... that starts with A
+    and that ends with B*)."""
+    if words[at].word not in lexicon.conjunctions:
+        return False
+    return not any(leading(words, table, at + 1) for table in (lexicon.starting, lexicon.ending, lexicon.containing))
 
 
 def relations(words: Words, text: str, lexicon: Lexicon) -> tuple[Words, TargetDescription] | Unread:
@@ -121,7 +130,7 @@ class _Relations:
             return TargetDescription("", relation=how) if size == 1 and how in ("above", "below") else None
         if leading(rest, lexicon.back) == len(rest):
             return TargetDescription("", relation=how, before=True)  # next to it
-        sideways = words[0].word in lexicon.sideways and called(rest[0])
+        sideways = words[0].word in lexicon.sideways and called(rest[0], lexicon)
         if (
             size == 1
             and not sideways
@@ -190,7 +199,7 @@ class _Relations:
             size = leading(words, lexicon.naming, 1)
             if size and size + 1 < len(words):
                 return self._region(words[size + 1 :])
-            if len(words) > 1 and called(words[1]):
+            if len(words) > 1 and called(words[1], lexicon):
                 return self._region(words[1:])
             if len(words) == 1:
                 return TargetDescription("", region=lexicon.roles.get(first.word, first.word))
@@ -208,6 +217,11 @@ class _Relations:
         """What is named there, without a noun before a name in quotation marks (*below the text "Rome"*)."""
         noun = words[leading(words, self.lexicon.determiners) : -1]
         exact = words[-1].kind is TokenKind.QUOTED
-        if exact and len(noun) in (1, 2) and common(noun) and noun[-1].word not in self.lexicon.function_words:
+        if (
+            exact
+            and len(noun) in (1, 2)
+            and common(noun, self.lexicon)
+            and noun[-1].word not in self.lexicon.function_words
+        ):
             words = words[-1:]
         return plain(words, self.text, self.lexicon)

@@ -16,7 +16,9 @@ from handrail.language.memory import Memory
 from handrail.language.noun import target
 from handrail.language.pattern import Bound, Match, heads, matches, starts
 from handrail.language.phrase import Unread, leading, said
+from handrail.language.relation import joint
 from handrail.language.slot import Taken, read, span
+from handrail.language.spelling import common
 from handrail.language.step import Step
 from handrail.language.tokens import Token, TokenKind
 from handrail.records import TargetDescription
@@ -40,9 +42,8 @@ def understand(
     if isinstance(found, Unread) and (active := _active(words, lexicon)):
         turned = _Clause(active, text, lexicon, memory, inner).steps()
         moved = active[0].start  # nothing may be read across the words that moved
-        if not isinstance(turned, Unread) and not any(
-            start < moved < end for step in turned for _, (start, end) in step.spans
-        ):
+        places = () if isinstance(turned, Unread) else tuple(place for step in turned for _, place in step.spans)
+        if not isinstance(turned, Unread) and all(start < end <= moved or moved < start < end for start, end in places):
             return tuple(replace(step, span=span(words)) for step in turned)
     if isinstance(found, tuple) and len(found) == 1 and found[0].kind == "act":
         plain = all(token.kind is TokenKind.WORD for token in words)
@@ -138,7 +139,7 @@ class _Clause:
         words = self.words[: tail.start]
         while words and words[-1].kind in (TokenKind.COMMA, TokenKind.COLON):
             words = words[:-1]
-        joints = [at for at, word in enumerate(words) if word.word in self.lexicon.conjunctions]
+        joints = [at for at in range(len(words)) if joint(words, at, self.lexicon)]
         reasons = _Reasons()
         found: dict[tuple[int, ...], tuple[Match, tuple[Step, ...]]] = {}
         for match, used in zip(matches(clause.pattern, words, joints), self.budget, strict=False):
@@ -204,14 +205,14 @@ class _Clause:
                     return inner
                 slots.purpose = steps[0]
                 return None
-            case "test":
+            case "fact":
                 held = conditions(taken, self.text, self.lexicon, self.memory, Conditional(wait=True))
                 if isinstance(held, Unread):
                     return held
                 slots.when = held
                 return None
             case "kind":
-                slots.kind = all(token.kind is TokenKind.WORD and token.text == token.word for token in taken)
+                slots.kind = common(taken, self.lexicon)
         found = self._read(bound.reading, taken, self.words[bound.skipped : bound.start])
         if isinstance(found, Unread) and clause.kind == "act" and self._present(bound, taken):
             found = Taken(((TargetDescription(said(taken)), span(taken)),))

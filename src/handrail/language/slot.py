@@ -8,12 +8,12 @@ from datetime import date
 from typing import TypeAlias
 
 from handrail.language import phrase
-from handrail.language.adjective import called, common
 from handrail.language.complement import tails
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import listed, target
 from handrail.language.phrase import Unread, leading, said, trailing
+from handrail.language.spelling import called, common
 from handrail.language.step import Argument, FromScreen
 from handrail.language.tokens import Span, Token, TokenKind
 from handrail.language.values import (
@@ -115,6 +115,11 @@ class _Slot:
             return found
         return Unread(self.words, "this must be in quotation marks")
 
+    def told(self) -> Argument | Unread:
+        """A value at the end of a clause, or where on the screen it is to be read."""
+        found = self.content()
+        return self.name() if isinstance(found, Labelled) else found
+
     def looked_for(self) -> Argument | Unread:
         found = self.name()
         if isinstance(found, SecretRef):
@@ -137,6 +142,10 @@ class _Slot:
         """A value, or where on the screen it is to be read."""
         if leading(self.words, self.lexicon.vague):
             return Unread(self.words, "say what is to be read, as in: the text below")
+        words = (*self.skipped, *self.words)
+        size = leading(words, self.lexicon.results)
+        if size and any(token.text[0].isdigit() for token in words[size:]):
+            return Unread(self.words, "this would have to be worked out")
         return self._from_screen() or self.value()
 
     def _from_screen(self) -> FromScreen | None:
@@ -145,9 +154,8 @@ class _Slot:
         at = leading(words, lexicon.determiners)
         if leading(words, lexicon.results) == len(words):
             return FromScreen(TargetDescription(""), "result")
-        if (size := leading(words, lexicon.results)) and len(words) > size + 1 and words[size].word in (
-            lexicon.attribute_of, *lexicon.text_in
-        ):  # fmt: skip
+        size = leading(words, lexicon.results)
+        if 0 < size < len(words) - 1 and words[size].word in (lexicon.attribute_of, *lexicon.text_in):
             return FromScreen(TargetDescription(""), "result")
         if size := leading(words, lexicon.counts):
             counted = target(words[size:], self.text, lexicon, "count")
@@ -224,9 +232,9 @@ class _Slot:
         if any(token.text in self.lexicon.ones for token in self.words) and len(self.words) > 1:
             return Unread(self.words, "this does not say which one")
         lexicon, words = self.lexicon, self.words
-        if leading(words, lexicon.indefinite) and words[0].text.islower() and len(words) > 1:
+        if leading(words, lexicon.indefinite) and words[0].text == words[0].word and len(words) > 1:
             return Unread(words, "this does not say which one")
-        if (size := leading(words, lexicon.determiners)) < len(words) and words[0].text.islower():
+        if (size := leading(words, lexicon.determiners)) < len(words) and words[0].text == words[0].word:
             words = words[size:]
         if len(words) > 1 and words[-1].word in lexicon.choices:
             words = words[:-1]
@@ -270,7 +278,11 @@ class _Slot:
     def common_noun(self) -> Argument | Unread:
         """One or two words that are no name: the sort of a thing."""
         small = (*self.lexicon.function_words, *self.lexicon.determiners, *self.lexicon.calling)
-        if common(self.words) and len(self.words) < 3 and not any(token.word in small for token in self.words):
+        if (
+            common(self.words, self.lexicon)
+            and len(self.words) < 3
+            and not any(token.word in small for token in self.words)
+        ):
             return replace(self, skipped=()).value()
         return Unread(self.words, "this is no sort of thing")
 
@@ -305,7 +317,7 @@ class _Slot:
     def lower(self) -> TargetDescription | Unread:
         """The name of a field in small letters, before its value (*name Ada Novak*)."""
         words = self.words[leading(self.words, self.lexicon.determiners) :]
-        if not words or not common(words) or words[0].word in self.lexicon.function_words:
+        if not words or not common(words, self.lexicon) or words[0].word in self.lexicon.function_words:
             return Unread(self.words, "this is no name of a field in small letters")
         if len(words) > _FIELD_WORDS:
             return Unread(self.words, "this is no name of a field")
@@ -327,7 +339,7 @@ class _Slot:
         """Names of fields in small letters, each with its value: *name Ada, city Rome*; a slot each."""
         more: list[tuple[str, Item, Span]] = []
         for item in listed(self.words, self.lexicon):
-            size = next((at for at in range(len(item)) if not common(item[at : at + 1])), len(item))
+            size = next((at for at in range(len(item)) if not common(item[at : at + 1], self.lexicon)), len(item))
             inner = replace(self, words=item[:size], skipped=()).lower() if size else Unread(item, "no field")
             value = replace(self, words=item[size:], skipped=()).proper() if item[size:] else Unread(item, "no value")
             if isinstance(inner, Unread):
@@ -408,7 +420,7 @@ class _Slot:
         commas = sum(token.kind is TokenKind.COMMA for token in self.words)
         joined = len(members) > commas + 1
         exact = all(any(token.kind is TokenKind.QUOTED for token in item) for item in members)
-        single = reading in ("thing", "shape") and all(len(item) == 1 and called(item[0]) for item in members)
+        single = reading in ("thing", "shape") and all(len(item) == 1 and called(item[0], lexicon) for item in members)
         told = all(leading(item, lexicon.determiners) or leading(item, lexicon.ordinals) for item in members)
         if not (sure or plural or exact or told or single or (commas and joined)):
             return one if isinstance(one, Unread) else Taken(((one, span(self.words)),))
@@ -505,13 +517,12 @@ def _unbracketed(words: Tokens, text: str, lexicon: Lexicon) -> list[Tokens]:
 _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "value": _Slot.value, "name": _Slot.name, "word": _Slot.word, "secret": _Slot.secret, "quoted": _Slot.quoted,
     "text": _Slot.looked_for, "url": _Slot.url, "keys": _Slot.keys, "seconds": _Slot.seconds,
-    "content": _Slot.content, "values": _Slot.values, "names": _Slot.names, "options": _Slot.options,
-    "numbers": _Slot.numbers,
-    "targets": _Slot.targets, "shapes": _Slot.shapes, "furthest": _Slot.furthest, "fact": _Slot.fact,
-    "lower": _Slot.lower, "proper": _Slot.proper, "figure": _Slot.figure, "details": _Slot.details,
+    "content": _Slot.content, "told": _Slot.told, "speech": _Slot.speech, "query": _Slot.query, "values": _Slot.values,
+    "names": _Slot.names, "options": _Slot.options, "numbers": _Slot.numbers, "targets": _Slot.targets,
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
-    "speech": _Slot.speech, "query": _Slot.query, "beginning": _Slot.beginning, "duration": _Slot.duration,
+    "one": _Slot.one, "noun": _Slot.common_noun, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
-    "one": _Slot.one, "noun": _Slot.common_noun, "exact": _Slot.exact,
+    "shapes": _Slot.shapes, "furthest": _Slot.furthest, "fact": _Slot.fact, "lower": _Slot.lower,
+    "proper": _Slot.proper, "figure": _Slot.figure, "details": _Slot.details, "exact": _Slot.exact,
     "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

@@ -142,7 +142,7 @@ def _spoken(plain: str, today: date | None, measures: Measures) -> tuple[date, .
     numbers = [word for word in words if word not in measures.months]
     if len(months) != 1 or not 1 <= len(numbers) <= 2:
         return None
-    if len(numbers[0]) == 4 and len(numbers) == 2:
+    if len(numbers) == 2 and len(numbers[0]) == 4 and numbers[0].isdecimal():
         numbers = numbers[::-1]
     day = _day(numbers[0], measures)
     if day is None:

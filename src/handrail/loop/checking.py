@@ -14,6 +14,7 @@ from handrail.records import (
     Check,
     Checked,
     Click,
+    CountChanges,
     Doubt,
     EffectClass,
     Expectation,
@@ -268,6 +269,8 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
     doubt = sent.wanted.proposal.doubt
     if doubt in _DOUBTFUL:
         course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")
+    if check.outcome is Outcome.SUCCESS and _asked_first(expectation):
+        return  # nothing was carried out yet
     if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
         return  # it changed something on this screen and nothing beyond it
     if check.outcome is not Outcome.SUCCESS:
@@ -277,6 +280,14 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
     elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
         # The user said what the end looks like, and it came about: that settles what led there.
         course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, *_DOUBTFUL.values()))]
+
+
+def _asked_first(expectation: Expectation) -> bool:
+    """Whether all that was to come of it is a dialog that asks about it."""
+    wanted = expectation.predicates
+    return bool(wanted) and all(
+        isinstance(item, CountChanges) and item.role == "dialog" and item.by > 0 for item in wanted
+    )
 
 
 def _read_back(check: Check) -> bool:

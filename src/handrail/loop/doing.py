@@ -107,7 +107,7 @@ async def send(course: Course, wanted: Wanted, observation: Observation) -> Feed
         kind = _idempotence(record, observation)
         receipt, code = await dispatch(course, record, cleared.allowed, kind)
         if not code or code in IN_THE_WAY:
-            return Sent(wanted, record, observation, receipt, kind, code)
+            return Sent(wanted, record, course.behind(observation), receipt, kind, code)
         if code not in _WORTH_ANOTHER_LOOK:
             return Undelivered(wanted.proposal, code)
         observation = await course.look()

@@ -16,7 +16,7 @@ from handrail.screen.likeness import plain_likeness
 from handrail.screen.names import called, donor_of, label_of
 from handrail.screen.nouns import is_noun, meant, singulars
 from handrail.screen.roles import FIELDS, INTERACTIVE, apparent, interactive, is_role, role_word, roles_of
-from handrail.screen.shape import figures, has_shape, shapes_of
+from handrail.screen.shape import container, figures, has_shape, shapes_of
 from handrail.screen.text import normalise, words
 
 LEAST = 0.3
@@ -37,6 +37,10 @@ _WITHIN = 0.89
 """Factor for what does not react itself, but may stand in something that does."""
 _LABELLED, _SPOKEN = 0.9, 0.7
 """Worth of a text beside a field as its name, and of a field's name that holds all the words among others."""
+_LABEL = 60
+"""Characters of a field's name up to which its meaning is compared."""
+_SHOWING = frozenset({"button", "link", "menuitem", "tab", "option"})
+"""Roles of what people call by the text it shows, whatever name it was given besides."""
 _FEW_PARTS = 4
 """Elements that a control without a role may consist of."""
 _ARTICLES = frozenset({"the", "a", "an", "this", "that", "all", "every", "each", "any"})
@@ -54,7 +58,8 @@ class Candidate:
     score: float
     """0..1."""
     exact: bool
-    """Whether its own normalised name (never an inferred one, P3) and, if one is asked for, its role are equal."""
+    """Whether its own normalised name, shown text or tooltip (never an inferred one, P3) and, if one is asked for, its
+    role are equal."""
     how: How = "name"
     """What speaks for it most."""
     alike: float = 1.0
@@ -170,7 +175,8 @@ def _unnamed(
     """What may be meant where neither a name nor a kind was said."""
     looks, extreme = description.looks, description.extreme
     if looks is not None and looks.shape:
-        return _drawn(obs, pool, looks.shape)
+        holders = [item for item in pool if container(obs, item)] if description.relation == "inside" else []
+        return [*_drawn(obs, pool, looks.shape), *holders]
     if description.wording is not None:
         return [item for item in pool if item.own_text or item.value]
     if extreme is not None:
@@ -193,13 +199,13 @@ class _Known:
 
     own: str
     """Normalised name of its own; empty if it has none."""
+    also: frozenset[str]
+    """What else it says of itself, normalised: the text that it shows, where its name is another, and what it says when
+    the pointer rests on it."""
     hints: tuple[tuple[str, float, How], ...]
     """What it may be called, how much each is worth, and what that is."""
     weak: float
     """Worth of its weak labels; 0 if they do not count."""
-    label: str
-    """Normalised text beside it, for what is asked for as a field and has another name or none: the value it shows, or
-    a placeholder."""
     reacts: bool
     """Whether acting on it does something."""
 
@@ -223,13 +229,21 @@ def _know(hearing: Hearing, element: Element) -> _Known:
     weak = 0.0
     if hearing.cues.words and (reacts or element.role == "img"):
         weak = _WEAK_BESIDE_A_NAME if any(map(str.isalnum, own)) else _WEAK
-    label = ""
-    plain = element.facts.clickable and element.role in ("generic", "text")
-    if plain or (element.role in FIELDS and own == normalise(element.facts.placeholder)):
-        beside = label_of(obs, element, geometry=hearing.cues.geometry)
-        if beside is not None and beside.id not in hearing.apart and (not plain or _belongs(obs, beside, element)):
-            label = normalise(beside.own_text)
-    return _Known(own, _hints(hearing, element, own), weak, label, reacts)
+    shown = normalise(index(obs).text(element)) if element.role in _SHOWING and element.name != element.own_text else ""
+    also = frozenset({shown, normalise(element.facts.title)} - {""})
+    return _Known(own, also, _hints(hearing, element, own), weak, reacts)
+
+
+def _label(hearing: Hearing, element: Element, own: str) -> str:
+    """Normalised text before what is asked for as a field and has another name or none: the value it shows, or a
+    placeholder. Empty where there is none."""
+    obs, plain = hearing.obs, element.facts.clickable and element.role in ("generic", "text")
+    if not plain and (element.role not in FIELDS or own != normalise(element.facts.placeholder)):
+        return ""
+    before = label_of(obs, element, geometry=hearing.cues.geometry)
+    if before is None or before.id in hearing.apart or (plain and not _belongs(obs, before, element)):
+        return ""
+    return normalise(before.own_text)
 
 
 def _belongs(obs: Observation, label: Element, element: Element) -> bool:
@@ -277,7 +291,7 @@ def _scored(
         score, by = _heard(hearing, element, about, reading)
         if score * reading.weight * fit > best:
             best, how, alike = score * reading.weight * fit, by, score
-        if fit == 1.0 and about.own and about.own == reading.text:
+        if fit == 1.0 and reading.text and reading.text in (about.own, *about.also):
             exact = True
     if best < LEAST:
         return None
@@ -294,8 +308,8 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
         if score > best:
             best, how = score, by
     own = about.own
-    if about.label and best < _LABELLED and (element.role in FIELDS or not reading.roles.isdisjoint(FIELDS)):
-        score = _LABELLED * plain_likeness(about.label, text)
+    if best < _LABELLED and (element.role in FIELDS or not reading.roles.isdisjoint(FIELDS)):
+        score = _LABELLED * plain_likeness(_label(hearing, element, own), text)
         if score > best:
             best, how = score, "inferred"
     if best < _SPOKEN and element.role in FIELDS and own and _all_said(own, text):
@@ -304,11 +318,11 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
         score = about.weak * weakly_called(element, text)
         if score > best:
             best, how = score, "words"
-    if best < _OTHERWISE and own and (other := otherwise_called(own, text)):
+    if best < _OTHERWISE and own and (other := otherwise_called(own, text, field=element.role in FIELDS)):
         score = _OTHERWISE * plain_likeness(own, other)
         if score > best:
             best, how = score, "synonym"
-    if hearing.similarity is not None and hearing.cues.vectors and best < 0.9 and own and len(own) <= 120:
+    if hearing.similarity is not None and hearing.cues.vectors and element.role in FIELDS and 0 < len(own) <= _LABEL:
         score = _ALIKE * min(max(hearing.similarity(own, text), 0.0), 1.0)
         if score > best:
             best, how = score, "meaning"
@@ -359,7 +373,10 @@ def _hints(hearing: Hearing, element: Element, own: str) -> tuple[tuple[str, flo
         if donor is None or donor.id not in hearing.apart:
             name = called(hearing.obs, element, geometry=geometry).name
             hints.append((normalise(name), 0.93, "inferred"))
-    for text, worth in ((facts.placeholder, 0.95), (facts.title, 0.92), (facts.description, 0.7)):
+    if element.role in _SHOWING and element.name and element.name != element.own_text:
+        shown = normalise(index(hearing.obs).text(element))
+        hints += [(shown, 0.97, "name")] if shown and shown != own else []
+    for text, worth in ((facts.placeholder, 0.95), (facts.title, 0.97), (facts.description, 0.7)):
         if text:
             hints.append((normalise(text), worth, "hint"))
     if hearing.cues.words and (facts.resource or facts.words):

@@ -107,14 +107,15 @@ _STATED = frozenset({"row", "listitem", "article", "option", "treeitem"})
 
 
 def press_point(obs: Observation, entry: Entry) -> Element:
-    """What a person would press to open an entry: its container if that reacts, else its first link, else the control
+    """What a person would press to open an entry: its container if that reacts, else its first link that
+    shows text (of icons the first), else the control
     in it that says most of what it says, else its head."""
     if interactive(entry.head):
         return entry.head
     known = index(obs)
-    for part in entry.parts:
-        if part.role == "link" and known.names[part.id]:
-            return part
+    links = [part for part in entry.parts if part.role == "link" and known.names[part.id]]
+    for part in (*(link for link in links if any(item.own_text for item in (link, *obs.descendants(link)))), *links):
+        return part
     length = sum(len(part.own_text) for part in entry.parts)
     for part in entry.parts:
         if interactive(part) and part.role not in FIELDS and 2 * len(known.text(part)) >= max(length, 1):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from urllib.parse import parse_qsl, urlsplit
 
 from handrail.records import (
     Ambiguous,
@@ -31,7 +32,7 @@ from handrail.screen.names import name_of
 from handrail.screen.relation import FAR, nearness
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
-from handrail.screen.shape import has_shape, shapes_of
+from handrail.screen.shape import container, has_shape, shapes_of
 from handrail.screen.size import holders, of_place, of_size
 from handrail.screen.text import holds_words, normalise, words
 
@@ -46,6 +47,8 @@ _LONGEST_NAME = 12
 """Words of a name that says something of a neighbour; a longer one is that of a container."""
 _CROSSING = 0.85
 """Score of where a column and a row cross."""
+_HOLDERS = frozenset({"box", "rectangle", "square", "area", "container", "panel"})
+"""Shapes of what has other things in it."""
 _BEATEN = 0.5
 """Factor for what answers but is not the one picked out."""
 
@@ -66,7 +69,8 @@ def rank(
     one that reacts is kept, of two that react the smaller one. ``region``, colour, shape and wording must hold,
     ``near`` orders, size, place and ``ordinal`` pick among those that answer equally well. A noun for a kind of thing
     (*the second result*) means those things, unless something is called so and only one thing is asked for.
-    ``similarity`` only ever suggests: what it finds is never exact.
+    ``similarity`` only ever suggests, and fields alone: what it finds is never exact, and words that are alike in use
+    may be opposites (*log in*, *log out*), which what is pressed cannot afford.
     """
     hearing = Hearing(obs, similarity, actionable_only, apart, cues)
     pool = [item for item in obs.elements if item.id not in apart and "hidden" not in item.states]
@@ -80,7 +84,7 @@ def rank(
         named = _named_with(hearing, found, description)
         found = [named.get(item.element.id, item) for item in found]
         found += _crossing(hearing, found, description, pool)
-    found = _looking(found, description)
+    found = _looking(obs, found, description)
     found = _worded(obs, found, description)
     found = _without_wrappers(obs, found)
     if description.near:
@@ -133,16 +137,28 @@ def equals(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _same_way(a: Element, b: Element) -> bool:
-    return bool(a.facts.href) and a.facts.href == b.facts.href and a.role == b.role
+    """Whether two links lead to the same place: to the same address, or under the same words to addresses of which one
+    only adds to what the other asks for (*?id=4* and *?id=4&highlight=tea*)."""
+    if not a.facts.href or a.role != b.role:
+        return False
+    if a.facts.href == b.facts.href:
+        return True
+    one, other = urlsplit(a.facts.href), urlsplit(b.facts.href)
+    same = (one.scheme, one.netloc, one.path) == (other.scheme, other.netloc, other.path)
+    asked, also = set(parse_qsl(one.query)), set(parse_qsl(other.query))
+    return same and bool(asked and also) and (asked <= also or also <= asked) and a.name == b.name and bool(a.name)
 
 
-def _looking(found: list[Candidate], description: TargetDescription) -> list[Candidate]:
+def _looking(obs: Observation, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
     """Those of the right shape and colour: by the colour of the thing itself; failing that, by that of its text."""
     looks = description.looks
     if looks is None:
         return found
     if looks.shape:
-        found = [item for item in found if has_shape(item.element, looks.shape)]
+        holds = description.relation == "inside" and normalise(looks.shape) in _HOLDERS
+        found = [
+            item for item in found if has_shape(item.element, looks.shape) or (holds and container(obs, item.element))
+        ]
     if looks.colour:
         own = [item for item in found if _is_coloured(item.element, looks.colour, text=False)]
         found = own or [item for item in found if _is_coloured(item.element, looks.colour, text=True)]

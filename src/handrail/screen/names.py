@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from handrail.records import Element, Label, NameSource, Observation, join
+from handrail.records import Element, Label, NameSource, Observation, Rect, join
 from handrail.screen.icons import weak_words
 from handrail.screen.index import index
 from handrail.screen.roles import FIELDS, INTERACTIVE, TICKS, apparent, interactive
@@ -14,6 +14,10 @@ _LEFT = 320.0
 """Pixels, at scale 1, within which a text to the left can name a field."""
 _ABOVE = 60.0
 """Pixels, at scale 1, within which a text above can name a field."""
+_BAND = 64.0
+"""Pixels: height of the bands by which texts are looked up."""
+_MOST_BANDS = 64
+"""Bands that something is taken to touch at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,22 +153,43 @@ def _level(one: Element, other: Element) -> bool:
 
 
 def _around(obs: Observation, element: Element) -> Element | None:
+    """The nearest text left of or above something."""
     box = element.bounds
     if box.area <= 0:
         return None
     best: tuple[float, Element] | None = None
-    for other in obs.elements:
-        if other.frame != element.frame or other.bounds.area <= 0 or not _donates(other):
-            continue
-        there = other.bounds
-        across = min(box.y2, there.y2) - max(box.y, there.y)
-        down = min(box.x2, there.x2) - max(box.x, there.x)
-        if across > 0 and there.x2 <= box.x + 1 and box.x - there.x2 <= _LEFT * obs.scale:
-            distance = box.x - there.x2
-        elif down > 0 and there.y2 <= box.y + 1 and box.y - there.y2 <= _ABOVE * obs.scale:
-            distance = (box.y - there.y2) * 2
-        else:
-            continue
-        if best is None or distance < best[0]:
-            best = (distance, other)
+    near = _bands(obs)
+    for band in _touched(box.y - _ABOVE * obs.scale, box.y2):
+        for there, other in near.get((element.frame, band), ()):
+            distance = _before_by(box, there, obs.scale)
+            if distance is not None and (best is None or distance < best[0]) and other.id != element.id:
+                best = (distance, other)
     return best[1] if best else None
+
+
+def _before_by(box: Rect, there: Rect, scale: float) -> float | None:
+    """How far left of a field, or twice how far above it, a text stands, in pixels; None if it does not."""
+    if min(box.y2, there.y2) > max(box.y, there.y) and there.x2 <= box.x + 1:
+        return box.x - there.x2 if box.x - there.x2 <= _LEFT * scale else None
+    if min(box.x2, there.x2) > max(box.x, there.x) and there.y2 <= box.y + 1:
+        return (box.y - there.y2) * 2 if box.y - there.y2 <= _ABOVE * scale else None
+    return None
+
+
+def _bands(obs: Observation) -> dict[tuple[str, int], list[tuple[Rect, Element]]]:
+    """Texts that may lend a name, by document and by the horizontal bands they touch: a page of fields would otherwise
+    be gone through once for each of them. Kept on the observation."""
+    kept = vars(obs)
+    found: dict[tuple[str, int], list[tuple[Rect, Element]]] | None = kept.get("_screen_bands")
+    if found is None:
+        found = kept["_screen_bands"] = {}
+        for element in obs.elements:
+            if element.bounds.area > 0 and _donates(element):
+                for band in _touched(element.bounds.y, element.bounds.y2):
+                    found.setdefault((element.frame, band), []).append((element.bounds, element))
+    return found
+
+
+def _touched(top: float, bottom: float) -> range:
+    first = int(top // _BAND)
+    return range(first, min(int(bottom // _BAND), first + _MOST_BANDS) + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from handrail.records import Element, Observation
 from handrail.screen.colour import lab
+from handrail.screen.index import index
 from handrail.screen.roles import INTERACTIVE
 from handrail.screen.text import normalise
 
@@ -62,7 +63,7 @@ def shapes_of(element: Element) -> frozenset[str]:
         found.add("word")
     if facts.shape and facts.shape != "text":
         found |= _drawn(element)
-    elif lab(facts.background) is not None and len(text or element.name) <= _FEW and element.role in _BOXES:
+    elif lab(facts.background) is not None and 0 < len(text) <= _FEW and element.role in _BOXES:
         found |= _boxes(element)
     return frozenset(found)
 
@@ -84,6 +85,15 @@ def _stands_out(obs: Observation, element: Element) -> bool:
     if drawing is not None:
         return max(drawing.bounds.width, drawing.bounds.height) > _ICON * obs.scale
     return bool(element.facts.shape) or "box" in shapes_of(element)
+
+
+def container(obs: Observation, element: Element) -> bool:
+    """Whether a person would call it a box with things in it: it has a ground of its own, is no control, and is not
+    the page itself."""
+    plain = element.role not in INTERACTIVE and not element.own_text and not element.states & {"hidden", "transparent"}
+    return (
+        plain and lab(element.facts.background) is not None and 0 < 2 * index(obs).sizes[element.id] < len(obs.elements)
+    )
 
 
 def extent(element: Element) -> float:

@@ -15,6 +15,7 @@ from handrail.records import (
     AppIs,
     Back,
     Check,
+    Click,
     CountChanges,
     EffectClass,
     Element,
@@ -30,6 +31,7 @@ from handrail.records import (
     Pass,
     Predicate,
     PressKeys,
+    Reacts,
     Receipt,
     Reload,
     SeenRequest,
@@ -41,6 +43,7 @@ from handrail.records import (
     targets,
 )
 from handrail.screen import content_region, dialog, quoted, target_element, tree_diff
+from handrail.verify.announced import announced
 from handrail.verify.defaults import default_expectation
 from handrail.verify.noise import NO_NOISE, Noise, substance
 from handrail.verify.predicates import Holding, Pair, evaluate, origin
@@ -85,6 +88,11 @@ def check(
         if not vague(inborn):
             both = replace(expectation, predicates=(*expectation.predicates, *inborn.predicates))
             return _judged(record, pair, settled, both)
+        if isinstance(record.action, Click | PressKeys) and not record.effect.consequential:
+            # What the user said to look for is there; that the page answers is left to be seen.
+            both = replace(expectation, predicates=(*expectation.predicates, Reacts()))
+            answered = _judged(record, pair, settled, both)
+            return answered if answered.outcome is Outcome.SUCCESS else verdict
     return verdict
 
 
@@ -98,6 +106,11 @@ def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectati
         if inherent is not None:
             specific = [inherent]
             holdings = [*specific, *holdings]
+    if expectation.source == "default" and all(isinstance(item.predicate, Reacts) for item in specific):
+        told = announced(record.effect, pair)
+        if told is not None and not any(item.after is False for item in specific):
+            specific = [told]
+            holdings = [told, *holdings]
     return _Judge(record, pair, settled, holdings, specific).verdict()
 
 
@@ -218,7 +231,7 @@ class _Judge:
         return isinstance(item.predicate, ValueEquals) and readback is not None and readback.matches
 
     def _at_rest(self) -> bool:
-        """Whether nothing is under way that could still undo what is seen. A page that asks something stands still until
+        """Whether nothing is under way that could still undo what is seen. A page that asks something stands still till
         it is answered: that it asks, where just this was expected, is as sure as it can be."""
         if self.pair.after.dialogs and all(
             isinstance(item.predicate, CountChanges) and item.predicate.role == "dialog" for item in self.specific

@@ -449,6 +449,10 @@ def _count(predicate: CountChanges, pair: Pair) -> Holding:
     was, now = count(pair.before), count(pair.after)
     blind = predicate.role != "tab" and (tree_unseen(pair.before) or tree_unseen(pair.after))
     after = None if blind else now - was == predicate.by if predicate.by else now != was
+    if predicate.role == "dialog" and not predicate.name and predicate.by:
+        # Dialogs of the surface itself are known, whatever of the page stands still behind them.
+        surface = len(pair.after.dialogs) - len(pair.before.dialogs)
+        after = True if surface == predicate.by else after
     where = tuple(item for item in (*pair.diff.added, *pair.diff.removed) if item.role == predicate.role)
     return Holding(predicate, False, after, f"{now - was:+d} of {predicate.role}", where=where)
 

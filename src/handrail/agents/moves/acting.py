@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from handrail.agents.layout import name, shown
 from handrail.agents.moves.finding import described, locate
 from handrail.agents.script import (
-    Asked,
     Builder,
     Halt,
     Scene,
@@ -62,10 +61,6 @@ def act_on(
         proposal = build(turn.observation, element)
         try:
             return (yield from succeed(turn, proposal))
-        except Asked as halt:
-            if not scene.answered:
-                raise
-            return halt.turn
         except Undispatched as halt:
             if not left:
                 raise

@@ -13,7 +13,9 @@ from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
 from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import ticking
+from handrail.agents.moves.proposing import take_proposal
 from handrail.agents.moves.waiting import seen
+from handrail.agents.moves.writing import typing
 from handrail.agents.script import (
     Halt,
     Scene,
@@ -48,7 +50,8 @@ from handrail.records import (
     TargetDescription,
     ValueEquals,
 )
-from handrail.screen import called, hit, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen import called, hit, interactive, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen.colour import known as colour_known
 from handrail.screen.roles import roles_of
 
 _LATE = 1.5
@@ -97,6 +100,11 @@ def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], option
                 turn = yield from succeed(turn, picking(scene, observation, field, option, add=more))
             case "list":
                 turn = yield from _in_list(scene, turn, field, option, more=more)
+            case "field":
+                said = Labelled(option, FROM_USER)
+                before = observation
+                turn = yield from succeed(turn, typing(scene, observation, field, said, append=False, last=False))
+                turn = yield from take_proposal(scene, turn, before, field, option)
             case _:
                 item = grouped(observation, element, option) or grouped(observation, field, option)
                 if item is not None:
@@ -287,7 +295,8 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     """An option of whatever offers it: a native choice, a list, radio buttons, tabs; else of the one thing here that
     opens to show options. *File > Export* is a way through a menu."""
     if len(stages(option)) > 1:
-        return (yield from through(scene, turn, TargetDescription(option), lambda obs, found: _leaf(scene, obs, found)))
+        turn, wanted = yield from through(scene, turn, TargetDescription(option))
+        return (yield from act_on(scene, turn, wanted, lambda obs, found: _leaf(scene, obs, found)))
     observation = turn.observation
     owners = [
         item for item in observation.elements if shown(item) and native(item) and offered(item.facts.options, option)
@@ -297,7 +306,8 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     if owners:
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
     wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
-    wanted.append(TargetDescription("", looks=Looks(colour=option)))
+    if colour_known(option):
+        wanted.append(TargetDescription("", looks=Looks(colour=option)))
     if isinstance(ground(scene, wanted, observation), Missing):
         closed = [
             item
@@ -306,7 +316,14 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         ]
         if len(closed) == 1:
             return (yield from open_and_choose(scene, turn, closed[0], option))
-    return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
+    return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, _beside(obs, found))))
+
+
+def _beside(observation: Observation, element: Element) -> Element:
+    """What is pressed to choose a thing: itself, or the box in its row where it does not react."""
+    if element.role in (*OPTIONS, *TICKS, *RADIOS, "tab") or interactive(element):
+        return element
+    return _box(observation, element) or element
 
 
 def _leaf(scene: Scene, observation: Observation, element: Element) -> Proposal:
@@ -332,9 +349,8 @@ def uncheck(scene: Scene, turn: Turn) -> Script:
 def _boxes(scene: Scene, *roles: str) -> list[TargetDescription]:
     """The description as something to tick, whatever noun was used for it (*the Travel box*)."""
     sought = target(scene)
-    if sought.role and (roles_of(sought.role) & (TICKS | RADIOS | {"option"}) or sought.role == "label"):
-        return [sought, replace(sought, role="")] if sought.text else [sought]
-    return [replace(sought, role=role) for role in (*roles, "")]
+    meant = [sought] if roles_of(sought.role) & (TICKS | RADIOS | {"option"}) else []
+    return [*meant, *(replace(sought, role=role) for role in (*roles, ""))]
 
 
 def _ticked(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) -> Script:
@@ -377,17 +393,18 @@ def tick(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) ->
 
 
 def _box(observation: Observation, element: Element) -> Element | None:
-    """The box that a text belongs to: in it, or in what reacts around it, or beside it in its line."""
+    """The box that a text belongs to: in it, or in its row, or in what reacts around it."""
     if element.role in TICKS | RADIOS:
         return element
     boxes = [item for item in observation.elements if item.role in TICKS | RADIOS and shown(item)]
-    inside = {item.id for item in observation.descendants(element)}
-    found = [item for item in boxes if item.id in inside]
-    if not found:
-        around = next((item for item in observation.ancestors(element) if item.facts.clickable), None)
-        below = {item.id for item in observation.descendants(around)} if around is not None else set()
-        found = [item for item in boxes if item.id in below]
-    return found[0] if len(found) == 1 else None
+    rows = (item for item in observation.ancestors(element) if item.role in ("row", "listitem"))
+    around = (item for item in observation.ancestors(element) if item.facts.clickable)
+    for holder in (element, next(rows, None), next(around, None)):
+        inside = {item.id for item in observation.descendants(holder)} if holder is not None else set()
+        found = [item for item in boxes if item.id in inside]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
 
 
 def _mark(observation: Observation, text: Element) -> Click | None:

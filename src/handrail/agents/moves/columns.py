@@ -1,86 +1,126 @@
-"""Tables put in order by the head of a column, as their own heads do it."""
+"""Sorting by a column: its header is pressed until what stands under it is in order; or a choice of orders is made."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from itertools import pairwise
 
-from handrail.agents.layout import reading_order, shown
-from handrail.agents.moves.acting import act_on
+from handrail.agents.layout import name, numbers, shown
+from handrail.agents.moves.choices import picking
 from handrail.agents.moves.finding import ground
-from handrail.agents.moves.pressing import pressing
-from handrail.agents.script import Halt, Scene, Script, Turn
-from handrail.language.values import parse_number
-from handrail.records import Click, Element, ElementRef, Found, Missing, Observation, Proposal, TargetDescription
-from handrail.screen.relation import same_column
+from handrail.agents.moves.waiting import seen
+from handrail.agents.script import Halt, Scene, Script, Turn, await_change, succeed
+from handrail.agents.widgets import native
+from handrail.language.values import parse_date
+from handrail.records import Click, EffectClass, Element, ElementRef, Found, Observation, TargetDescription
+from handrail.screen import normalise, same_line, words
 
-_MOST = 3
-"""Most presses of one head: up, down, and back to as it was."""
-_SIGNS = " ↑↓▲▼△▽⇅▴▾⌃⌄"
-"""What heads show beside their name."""
+_PRESSES = 3
+"""Most presses on one header: some sort the other way first, some have a third state."""
+_RISING = frozenset({"ascending", "asc", "lowest", "low", "oldest", "smallest", "cheapest", "a-z", "az", "first"})
+_FALLING = frozenset({"descending", "desc", "highest", "high", "newest", "largest", "latest", "z-a", "za", "most"})
 
 
-def sort_by(scene: Scene, turn: Turn) -> Script:
-    """Press the head of a column until its cells stand in the order that was said; without one, smallest first.
-
-    It is pressed once at least: that cells happen to stand in order is not that the table is sorted.
+def by_column(scene: Scene, turn: Turn, by: str) -> Script:
+    """Sort what is shown by a column or a property.
 
     Raises:
-        Halt: if there is no such head, or the cells do not come to stand so.
+        Halt: if nothing here sorts by it, or the order does not come about.
     """
-    down = scene.step.text("order").startswith("desc")
-    wanted = _heads(scene, turn.observation)
+    falling = scene.step.text("order").startswith("desc")
+    choice = _choice(turn.observation, by, falling)
+    if choice is not None:
+        field, option = choice
+        return (yield from succeed(turn, picking(scene, turn.observation, field, option)))
+    for press in range(_PRESSES + 1):
+        header = _header(scene, turn.observation, by)
+        values = _under(turn.observation, header)
+        if len(values) < 2:
+            raise Halt(f"nothing to sort stands under {by!r}")
+        if _in_order(values, falling):
+            return (yield from seen(scene, turn))
+        if press == _PRESSES:
+            break
+        turn = yield from succeed(turn, scene.propose(Click(ElementRef(header.id)), effect=EffectClass.LOCAL))
+        if _under(turn.observation, _header(scene, turn.observation, by)) == values:
+            turn = yield from await_change(scene, turn, 1.0)
+    raise Halt(f"it does not get into this order by pressing {by!r}")
 
-    def build(observation: Observation, element: Element) -> Proposal:
-        return pressing(scene, observation, Click(ElementRef(element.id)), element)
 
-    for _ in range(_MOST):
-        turn = yield from act_on(scene, turn, wanted, build)
-        found = ground(scene, wanted, turn.observation)
-        cells = _below(turn.observation, found.element) if isinstance(found, Found) else []
-        if len(set(cells)) < 2:
-            scene.suspect("assumed")  # nothing to tell the order by
-            return turn
-        if _ordered(cells, down=down):
-            return turn
-    raise Halt(f"the rows do not come to stand in {'descending' if down else 'ascending'} order")
+def _header(scene: Scene, observation: Observation, by: str) -> Element:
+    wanted = [TargetDescription(by, "columnheader"), TargetDescription(by, "button"), TargetDescription(by)]
+    for description in wanted:
+        every = scene.grounder.ground_all(description, observation)
+        found = [item for item in every if name(observation, item) == normalise(by)]
+        heads = [item for item in found if len(_under(observation, item)) >= 2]
+        if heads:
+            inner = [item for item in observation.descendants(heads[0]) if item.role == "button"]
+            return inner[0] if inner else heads[0]
+    single = ground(scene, wanted, observation)
+    if isinstance(single, Found):
+        return single.element
+    raise Halt(f"there is no column {by!r} here")
 
 
-def _heads(scene: Scene, observation: Observation) -> list[TargetDescription]:
-    """The head of the column: by all of its name, or by the thing whose name is meant (*name of the item*)."""
-    said = scene.step.text("by")
-    last = said.rpartition(" of ")[2].removeprefix("the ")
-    wanted = [
-        TargetDescription(f"{text}{sign}", role)
-        for text in dict.fromkeys((said, last))
-        for role in ("columnheader", "button", "")
-        for sign in ("", *(f" {sign}" for sign in _SIGNS.strip()))
+def _under(observation: Observation, header: Element) -> list[str]:
+    """The texts of a column, from top to bottom: what stands under its header, as wide as that reaches."""
+    cell = next((item for item in observation.ancestors(header) if item.role == "columnheader"), header)
+    box = cell.bounds
+    beside = [
+        item.bounds.x
+        for item in observation.elements
+        if shown(item) and item.own_text and same_line(item.bounds, header.bounds)
     ]
-    known = [item for item in wanted if not isinstance(ground(scene, [item], observation), Missing)]
-    if not known:
-        raise Halt(f"no column here is called {said!r}")
-    return [*known, *(replace(item, text=known[0].text) for item in wanted[:1]), *wanted]
-
-
-def _below(observation: Observation, head: Element) -> list[str]:
-    """The texts of a column, from the top."""
-    under = [
+    line = sorted(x for x in beside if x > header.bounds.x2)
+    left, right = min(box.x, header.bounds.x) - 14, (line[0] - 14 if line else box.x2 + 80)
+    if cell.role == "columnheader":
+        left, right = box.x, box.x2
+    found = [
         item
         for item in observation.elements
         if shown(item)
-        and item.frame == head.frame
         and item.own_text.strip()
-        and item.bounds.y >= head.bounds.y2 - 2
-        and same_column(item.bounds, head.bounds)
-        and item.bounds.height <= 3 * head.bounds.height
+        and item.bounds.y >= header.bounds.y2 - 2
+        and left <= item.bounds.x
+        and item.bounds.centre[0] <= max(right, box.x2)
+        and item.role not in ("button", "link", "navigation")
     ]
-    return [item.own_text.strip() for item in reading_order(under)]
+    found.sort(key=lambda item: item.bounds.y)
+    rows: list[Element] = []
+    for item in found:
+        if rows and item.bounds.y - rows[-1].bounds.y2 > 3 * rows[-1].bounds.height:
+            break
+        rows.append(item)
+    return [item.own_text.strip() for item in rows]
 
 
-def _ordered(cells: Sequence[str], *, down: bool) -> bool:
-    numbers = [parse_number(cell) for cell in cells]
-    known = [number for number in numbers if number is not None]
-    if len(known) == len(cells):
-        return known == sorted(known, reverse=down)
-    texts = [cell.casefold() for cell in cells]
-    return texts == sorted(texts, reverse=down)
+def _in_order(values: list[str], falling: bool) -> bool:
+    keys: list[float] | list[str]
+    figures = [numbers(text) for text in values]
+    days = [parse_date(text) for text in values]
+    if all(days):
+        keys = [float(day[0].toordinal()) for day in days if day]
+    elif all(len(found) == 1 for found in figures):
+        keys = [found[0] for found in figures]
+    else:
+        keys = [normalise(text) for text in values]
+    pairs = list(pairwise(keys))
+    return all(a >= b if falling else a <= b for a, b in pairs)  # type: ignore[operator]
+
+
+def _choice(observation: Observation, by: str, falling: bool) -> tuple[Element, str] | None:
+    """A native choice of orders, and the option that says so."""
+    marks = _FALLING if falling else _RISING
+    for item in observation.elements:
+        if not native(item) or not shown(item):
+            continue
+        fits = [option for option in item.facts.options if set(words(by)) <= set(words(option))]
+        said = [option for option in fits if _first_mark(option) in marks]
+        if len(said) == 1:
+            return item, said[0]
+        if len(fits) == 1 and "sort" in name(observation, item):
+            return item, fits[0]
+    return None
+
+
+def _first_mark(option: str) -> str:
+    return next((word for word in words(option) if word in _RISING | _FALLING), "")

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from handrail.agents.layout import name, reading_order, shown
+from handrail.agents.layout import name, reading_order, shown, signs
 from handrail.policy.words import vocabulary
 from handrail.records import Element, Observation
-from handrail.screen import interactive, normalise, same_line
+from handrail.screen import interactive, same_line, weak_words
 
 NEXT = frozenset(
     {"next", "next page", "›", "»", ">", ">>", "→", "▶", "►", "next ›", "next »", "next >", "next →", "older",
@@ -151,8 +151,13 @@ def next_page(observation: Observation) -> Element | None:
         and interactive(item)
         and "disabled" not in item.states
         and not item.facts.submits
-        and normalise(name(observation, item) or item.facts.title) in NEXT
+        and _shows_next(observation, item)
     ]
     named = [item for item in found if not any(other.id == item.id for other in observation.ancestors(item))]
     places = {(item.facts.href, name(observation, item)) for item in named}
     return named[0] if len(places) == 1 else None
+
+
+def _shows_next(observation: Observation, element: Element) -> bool:
+    called = signs(observation, element)
+    return bool(called & NEXT) or (not called and "next" in weak_words(element))

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from handrail.agents.layout import distance, fellows, name, numbers, reading_order, shown
-from handrail.agents.moves.columns import sort_by
+from handrail.agents.moves.columns import by_column
 from handrail.agents.moves.finding import described, everything, ground, locate, target
 from handrail.agents.moves.waiting import seen
 from handrail.agents.script import Halt, Scene, Script, Search, Turn, Undispatched, attempt, succeed
@@ -418,8 +418,9 @@ def sort(scene: Scene, turn: Turn) -> Script:
     Raises:
         Halt: if what is to be compared cannot be read, or an item does not move.
     """
-    if scene.step.text("by"):
-        return (yield from sort_by(scene, turn))
+    by = scene.step.text("by")
+    if by:
+        return (yield from by_column(scene, turn, by))
     descending = scene.step.text("order").startswith("desc")
     sought = replace(target(scene), every=True)
     stuck = 0

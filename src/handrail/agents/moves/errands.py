@@ -14,10 +14,11 @@ from handrail.agents.moves.finding import ground, locate, own_names, reveal, tar
 from handrail.agents.moves.members import add_members
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
-from handrail.agents.moves.values import typing
 from handrail.agents.moves.waiting import seen
+from handrail.agents.moves.writing import typing
 from handrail.agents.script import PATIENCE, Halt, Scene, Script, Search, Turn, accept, attempt, await_change, succeed
-from handrail.agents.widgets import control
+from handrail.agents.widgets import MORE, control
+from handrail.language import Argument
 from handrail.records import (
     Ambiguous,
     Click,
@@ -25,6 +26,7 @@ from handrail.records import (
     Element,
     ElementRef,
     Found,
+    Labelled,
     Missing,
     Observation,
     Outcome,
@@ -34,7 +36,7 @@ from handrail.records import (
     TargetDescription,
     Wait,
 )
-from handrail.screen import called, dialog, holds_words, interactive, normalise, weak_words, words
+from handrail.screen import called, dialog, holds_words, interactive, normalise, same_line, weak_words, words
 from handrail.screen.icons import same_icon
 
 _SEARCH = "Search"
@@ -72,19 +74,66 @@ def act(scene: Scene, turn: Turn) -> Script:
         return (yield from _press(scene, turn, whole))
     if not complements:
         return (yield from _press(scene, turn, sought))
+    if any(slot == "item" for slot, _ in complements):
+        counted = yield from _counted(scene, turn, complements)
+        if counted is not None:
+            return (yield from _press(scene, counted, sought))
     here = all(field_for(scene, turn.observation, slot) is not None for slot, _ in complements)
+    if not here and scene.step.effect is EffectClass.PAY:
+        raise Halt("there are no fields here for all that was said, and what may cost money is not pressed to see more")
     if not here:
         turn = yield from _press(scene, turn, sought, opening=True)
     scene.doubt = ""  # looking for the fields is not using them
     turn = yield from fill(scene, turn, complements)
     if sought.extreme is None:
-        return (yield from _send_off(scene, turn, complements[-1][0]))
+        return (yield from _send_off(scene, turn, complements[-1][0], own=here))
     turn = yield from _look_up(scene, turn)
     return (yield from _furthest(scene, turn, sought))
 
 
+def _counted(
+    scene: Scene, turn: Turn, complements: Sequence[tuple[str, Argument]]
+) -> Generator[Proposal, Turn, Turn | None]:
+    """So many of each item, by the plus beside it; None if what is said is no such list, or one of them has none."""
+    items = [said.value for slot, said in complements if slot == "item" and isinstance(said, Labelled)]
+    amounts = [said.value for slot, said in complements if slot == "amount" and isinstance(said, Labelled)]
+    if len(items) + len(amounts) != len(complements) or len(amounts) > 1:
+        return None
+    amount = (amounts or ["1"])[0]
+    if not amount.isdecimal() or int(amount) > _MOST_PRESSES:
+        return None
+    for item in items:
+        found = ground(scene, [TargetDescription(item)], turn.observation)
+        if not isinstance(found, Found) or _plus(turn.observation, found.element) is None:
+            return None
+    for item in items:
+        for _ in range(int(amount)):
+            turn, element = yield from locate(scene, turn, [TargetDescription(item)])
+            plus = _plus(turn.observation, element)
+            if plus is None:
+                raise Halt(f"nothing beside {item!r} adds one any more")
+            turn, plus = yield from reveal(scene, turn, plus)
+            turn = yield from succeed(turn, scene.propose(Click(ElementRef(plus.id)), effect=EffectClass.LOCAL))
+    return turn
+
+
+_MOST_PRESSES = 20
+"""Of one plus; more is typed."""
+
+
+def _plus(observation: Observation, element: Element) -> Element | None:
+    """The one control on the line of a text that adds one."""
+    line = [
+        item
+        for item in observation.elements
+        if shown(item) and name(observation, item) in MORE and same_line(item.bounds, element.bounds)
+    ]
+    return line[0] if len(line) == 1 else None
+
+
 def _called_all(scene: Scene, observation: Observation) -> TargetDescription | None:
-    """The control whose whole name is what was said (*Create a new page*), before its verb is looked at."""
+    """The control whose whole name is what was said (*Create a new page*), before its verb is looked at; else the one
+    whose name goes on from there (*Confirm the changes* is *Confirm changes to this page*)."""
     said = " ".join(words(scene.step.phrase))
     if " " not in said:
         return None
@@ -92,7 +141,20 @@ def _called_all(scene: Scene, observation: Observation) -> TargetDescription | N
         found = ground(scene, [wanted], observation)
         if isinstance(found, Found) and said in own_names(observation, found.element):
             return wanted
-    return None
+    bare = _bare(said)
+    begun = [
+        item
+        for item in observation.elements
+        if item.role in ("button", "link", "menuitem") and shown(item) and " " in bare
+        if any(f"{_bare(known)} ".startswith(f"{bare} ") for known in own_names(observation, item))
+    ]
+    if len({called(observation, item).name for item in begun}) != 1:
+        return None
+    return TargetDescription(called(observation, begun[0]).name, begun[0].role)
+
+
+def _bare(name: str) -> str:
+    return " ".join(word for word in name.split() if word not in ("the", "a", "an"))
 
 
 def _press(scene: Scene, turn: Turn, sought: TargetDescription, *, opening: bool = False) -> Script:
@@ -111,11 +173,36 @@ def _press(scene: Scene, turn: Turn, sought: TargetDescription, *, opening: bool
         if isinstance(found, Found) and found.exact:
             return (yield from act_on(scene, turn, [joined], build))
         if isinstance(ground(scene, as_control(sought), turn.observation), Missing):
+            away = _away(turn.observation, sought)
+            if away is not None:
+                return (yield from succeed(turn, build(turn.observation, away)))
             opened = yield from _opened(scene, turn, sought)
             if opened is not None:
                 inside = replace(sought, near="", relation="", before=False)
                 return (yield from act_on(scene, opened, as_control(inside), build))
     return (yield from act_on(scene, turn, as_control(sought), build))
+
+
+_REMOVING = frozenset({"delete", "remove", "clear", "discard"})
+_CROSSES = frozenset({"×", "✕", "✖", "✗", "x", "╳"})
+
+
+def _away(observation: Observation, sought: TargetDescription) -> Element | None:
+    """The cross right behind a small thing that takes it away (a tag, a filter)."""
+    if normalise(sought.text) not in _REMOVING:
+        return None
+    named = [item for item in observation.elements if shown(item) and name(observation, item) == normalise(sought.near)]
+    crosses = [
+        item
+        for item in observation.elements
+        if shown(item)
+        and item.own_text.strip().casefold() in _CROSSES
+        and any(
+            same_line(item.bounds, other.bounds) and 0 <= item.bounds.x - other.bounds.x2 + 2 <= 24 * observation.scale
+            for other in named
+        )
+    ]
+    return crosses[0] if len(crosses) == 1 else None
 
 
 def as_control(sought: TargetDescription) -> list[TargetDescription]:
@@ -146,8 +233,9 @@ def _opened(scene: Scene, turn: Turn, sought: TargetDescription) -> Generator[Pr
     return turn
 
 
-def _send_off(scene: Scene, turn: Turn, slot: str) -> Script:
+def _send_off(scene: Scene, turn: Turn, slot: str, *, own: bool = False) -> Script:
     """Press what sends off what was filled in: the default button of its form; else the control here that is called so.
+    ``own`` prefers the one with the verb's own name beside the field, where that opened nothing yet.
 
     Raises:
         Halt: if there is none, or it is not clear which.
@@ -156,7 +244,10 @@ def _send_off(scene: Scene, turn: Turn, slot: str) -> Script:
     button = _default(scene, observation, slot)
     if button is not None:
         return (yield from succeed(turn, pressing(scene, observation, Click(ElementRef(button.id)), button)))
-    wanted = _first(scene, observation, (*_SENDING, target(scene).text))
+    field = field_for(scene, observation, slot) if own else None
+    wanted = as_control(TargetDescription(target(scene).text, near=field[0].text)) if field else []
+    if not wanted or not isinstance(ground(scene, wanted, observation), Found):
+        wanted = _first(scene, observation, (*_SENDING, target(scene).text))
     return (
         yield from act_on(
             scene, turn, wanted, lambda obs, found: pressing(scene, obs, Click(ElementRef(found.id)), found)

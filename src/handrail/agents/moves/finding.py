@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed, nearest, settled
-from handrail.agents.layout import came, name
+from handrail.agents.layout import came, name, shown
 from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
 from handrail.agents.script import (
     PATIENCE,
@@ -24,6 +24,8 @@ from handrail.agents.script import (
     attempt,
     await_text,
 )
+from handrail.agents.widgets import LESS, MORE, TICKS, steps
+from handrail.agents.widgets import number as number_in
 from handrail.language import Step
 from handrail.records import (
     Ambiguous,
@@ -50,13 +52,16 @@ from handrail.screen import (
     find,
     holds_words,
     interactive,
+    kinds_of,
     likeness,
     normalise,
+    same_line,
     selector_for,
     tree_unseen,
     weak_words,
     words,
 )
+from handrail.screen.roles import is_role
 
 SCROLLS = 12
 """Most scrolls spent on bringing one thing into view."""
@@ -78,7 +83,7 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         if description.near and not description.before and not _names_anything(scene, description.near, observation):
             missing = Missing(f"nothing here is called {description.near!r}", unseen=tree_unseen(observation))
             continue
-        found = scene.grounder.ground(description, observation)
+        found = _the_text(description, observation) or scene.grounder.ground(description, observation)
         if not isinstance(found, Missing):
             found = _in_context(scene, description, observation, found)
         if isinstance(found, Ambiguous):
@@ -92,8 +97,69 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
     return missing
 
 
-_KINDS = frozenset({"table", "list", "grid", "page", "form", "menu", "toolbar", "tree", "results", "screen"})
+_KINDS = frozenset(
+    {
+        "table",
+        "list",
+        "grid",
+        "page",
+        "form",
+        "menu",
+        "toolbar",
+        "tree",
+        "results",
+        "screen",
+        "editor",
+        "text editor",
+        "document",
+        "app",
+        "site",
+        "website",
+    }
+)
 """Nouns for a part of a page that tell it from no other."""
+
+
+def _labels(observation: Observation, candidates: Sequence[Element], thing: Element) -> bool:
+    """Whether the others are only texts that name the one thing: its name holds theirs, or is inferred from them."""
+    known = called(observation, thing)
+    said = set(words(known.name))
+    texts = [item for item in candidates if item.id != thing.id]
+    return all(set(words(name(observation, item))) <= said for item in texts) and (
+        known.source == "inferred" or all(same_line(item.bounds, thing.bounds) for item in texts)
+    )
+
+
+def _called_so(scene: Scene, description: TargetDescription, observation: Observation) -> Element | None:
+    """The one thing that is called exactly so, where a name and nothing else was said: the words of a name may also be
+    a noun for other things (*Comments*)."""
+    bare = TargetDescription(description.text, before=description.before)
+    sought = normalise(description.text)
+    if not sought or description != bare:
+        return None
+    own = scene.grounder.own_words(observation)
+    found = [item for item in observation.elements if item.id not in own and shown(item)]
+    found = [item for item in found if name(observation, item) == sought]
+    around = {above.id for item in found for above in observation.ancestors(item)}
+    inner = [item for item in found if item.id not in around]
+    return inner[0] if len(inner) == 1 else None
+
+
+def _between(observation: Observation, candidates: Sequence[Element]) -> Element | None:
+    """The number between two controls that raise and lower it, where these are all that answers (*Bags*: *Increase
+    Bags* and *Decrease Bags*)."""
+    if len(candidates) != 2 or not any(steps(observation, item, MORE) for item in candidates):
+        return None
+    if not any(steps(observation, item, LESS) for item in candidates):
+        return None
+    numbers = [
+        item
+        for item in observation.elements
+        if number_in(item) is not None
+        and item.id not in {other.id for other in candidates}
+        and all(same_line(item.bounds, other.bounds) for other in candidates)
+    ]
+    return numbers[0] if len(numbers) == 1 else None
 
 
 def _names_anything(scene: Scene, near: str, observation: Observation) -> bool:
@@ -119,15 +185,33 @@ _CLOSE = 0.75
 def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambiguous | Found:
     """One of several that are the same thing, or of which a person would take one without thinking."""
     candidates = found.candidates
+    number = _between(observation, candidates)
+    if number is not None:
+        return Found(number, 1.0, 1.0, exact=True)
     named = {name(observation, item) for item in candidates}
     things = [item for item in candidates if item.role not in ("text", "paragraph", "heading") or interactive(item)]
-    if len(named) == 1 and len(things) == 1:
+    if len(things) == 1 and (len(named) == 1 or _labels(observation, candidates, things[0])):
         return Found(things[0], 1.0, 1.0, exact=True)
     if not _consequential(scene.step):
         one = settled(candidates, observation)
         if one is not None:
             return Found(one, 1.0, 1.0, exact=True)
     return found
+
+
+def _the_text(description: TargetDescription, observation: Observation) -> Found | None:
+    """*Into the text*: the one field here that takes many lines, where a field was asked for and none is called so."""
+    if normalise(description.text) not in _WRITING or description.role != "textbox" or description.near:
+        return None
+    fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]
+    if any(normalise(description.text) in own_names(observation, item) for item in fields):
+        return None
+    found = [item for item in fields if "multiline" in item.states]
+    return Found(found[0], 1.0, 0.0, exact=True) if len(found) == 1 else None
+
+
+_WRITING = frozenset({"text", "content", "contents", "body", "message", "page", "article", "document"})
+"""What people call what is written in a field of many lines."""
 
 
 def _in_context(
@@ -218,12 +302,18 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
 def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequence[TargetDescription]) -> None:
     """Where a name was said and this is not it. The one thing of a kind (*the slider*) has no name to be unlike."""
     known = called(observation, found.element)
-    said = {" ".join(words(item.text)) for item in wanted}
+    said = {" ".join(words(text)) for item in wanted for text in (item.text, *([item.near] if item.near else []))}
     if found.exact or "" in said:
         return
-    if known.source == "inferred":
+    if any(item.near and set(words(f"{item.text} {item.near}")) <= set(words(known.name)) for item in wanted):
+        return  # it says both what it is and where it stands: *Stock of Teapot*
+    if known.source == "inferred" or not known.name:
         scene.suspect("inferred")
-    elif said.isdisjoint(own_names(observation, found.element)) and not _carries(scene, known.name, wanted):
+    elif (
+        said.isdisjoint(own_names(observation, found.element))
+        and not _carries(scene, known.name, wanted)
+        and not _ticks(observation, found.element, said)
+    ):
         scene.suspect("alike")
 
 
@@ -231,7 +321,7 @@ def own_names(observation: Observation, element: Element) -> set[str]:
     """What an element itself says that it is called: its name, without a key for it in brackets (*Save [s]*), and what
     it shows when the pointer rests on it."""
     texts = (called(observation, element).name, element.facts.title)
-    return {" ".join(words(_KEY.sub("", text))) for text in texts if text}
+    return {" ".join(words(_KEY.sub("", text).replace("_", " "))) for text in texts if text}
 
 
 _KEY = re.compile(r"\s*[\[(]\w[\])]\s*$")
@@ -239,9 +329,26 @@ _KEY = re.compile(r"\s*[\[(]\w[\])]\s*$")
 
 def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:
     """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
-    the control for that verb. Of what cannot be taken back nothing less than the very name is sure."""
-    beside = scene.step.kind == "act" and not _consequential(scene.step)
-    return beside and any(item.near and words(name)[: len(words(item.text))] == words(item.text) for item in wanted)
+    the control for that verb. Of what cannot be taken back the rest of the name must say no more than that (*Delete
+    this record*)."""
+    for item in wanted if scene.step.kind == "act" else ():
+        verb, rest = words(item.text), words(name)[len(words(item.text)) :]
+        common = all(word in _THIS or kinds_of(word) for word in rest)
+        if item.near and words(name)[: len(verb)] == verb and (common or not _consequential(scene.step)):
+            return True
+    return False
+
+
+_THIS = frozenset({"this", "the", "that", "it", "a", "an", "record", "item", "entry", "row"})
+"""Words that say no more than which thing a control belongs to."""
+
+
+def _ticks(observation: Observation, element: Element, said: set[str]) -> bool:
+    """Whether it is the box of a row for what is called so: *Select Ada* beside Ada."""
+    row = next((item for item in observation.ancestors(element) if item.role in ("row", "listitem")), None)
+    if element.role not in TICKS or row is None or not any(holds_words(element.name, text) for text in said):
+        return False
+    return any(" ".join(words(item.own_text)) in said for item in observation.descendants(row))
 
 
 def _not_found(wanted: Sequence[TargetDescription], missing: Missing, observation: Observation) -> str:
@@ -266,15 +373,15 @@ def _which(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], candid
         beside = scene.grounder.ground(replace(wanted[0], near=before.text, relation=""), turn.observation)
         if isinstance(beside, Found) and any(item.id == beside.element.id for item in candidates):
             return turn, beside.element
-    shown = list(candidates[:4])
-    names = listed(shown, turn.observation)
+    first = list(candidates[:4])
+    names = listed(first, turn.observation)
     told = f"several things answer to {described(wanted)}: {names}"
     advice = "say which one, as in: the second ..., ... in the row of NAME, ... in the NAME section"
     if not _consequential(scene.step):
         raise Halt(f"{told}; {advice}")
     question = f"{told[0].upper()}{told[1:]}. Which one is meant? Answer with its number, from 1."
-    selectors = [selector_for(turn.observation, item) for item in shown]
-    label = join(called(turn.observation, item).label for item in shown)
+    selectors = [selector_for(turn.observation, item) for item in first]
+    label = join(called(turn.observation, item).label for item in first)
     turn, answer = yield from ask(scene, turn, question, label)
     chosen = int(answer) - 1 if answer.strip().isdigit() else -1
     if not 0 <= chosen < len(selectors):
@@ -402,7 +509,7 @@ def _without_noun(description: TargetDescription) -> TargetDescription | None:
     return replace(description, text=rest, role="") if rest and noun.isalpha() and noun.islower() else None
 
 
-_ICONS = 12
+_ICONS = 4
 """Most nameless controls that are pointed at to see what they are called."""
 
 
@@ -521,8 +628,20 @@ def _readings(sought: TargetDescription) -> list[TargetDescription]:
     counted = [replace(sought, text=text[len(begun) :]) for begun in _COUNTED if text.startswith(begun)]
     if counted:
         return [*counted, sought]
+    ways = [sought]
     parts = _BELONGS.match(text) if not sought.near else None
-    return [sought] if parts is None else [sought, replace(sought, text=parts[1], near=parts[2])]
+    if parts is not None and is_role(parts[1]):
+        ways.append(replace(sought, text=parts[2], role=parts[1]))
+    elif parts is not None:
+        ways.append(replace(sought, text=parts[1], near=parts[2]))
+    noun = text.rpartition(" ")
+    if noun[0] and noun[2].casefold() in _KINDS_OF_VALUE:
+        ways.append(replace(sought, text=noun[0]))
+    return ways
+
+
+_KINDS_OF_VALUE = frozenset({"date", "time", "day", "number", "name", "value", "list", "field", "box", "setting"})
+"""Nouns that a person adds to the name of a field."""
 
 
 def described(wanted: Sequence[TargetDescription]) -> str:

@@ -141,13 +141,22 @@ def dialog(scene: Scene, turn: Turn) -> Script:
         raise Halt(f"{len(turn.observation.dialogs)} dialogs of the browser are open")
     waiting = turn.observation.dialogs[0]
     action = AnswerDialog(scene.step.kind == "accept", dialog=waiting.id)
-    follows = _follows(scene, turn.observation)
+    follows = () if scene.step.expects else _follows(scene, turn.observation)
     effect = EffectClass.DELETE if follows else None
-    proposal = scene.propose(action, follows, "it is gone" if follows else "", effect=effect, last=True)
+    proposal = scene.propose(
+        action, follows, "it is gone" if follows else "", effect=effect, last=True, source="default"
+    )
     turn, check = yield from attempt(turn, proposal)
     if check.outcome is not Outcome.UNKNOWN or turn.observation.dialogs or follows:
         accept(proposal, check)
     return turn
+
+
+def _deleted(scene: Scene) -> str:
+    """What the step that opened the dialog was to delete, by its name; empty if it was about anything else."""
+    step = scene.preceding
+    deleting = step is not None and step.effect is EffectClass.DELETE and step.target is not None
+    return step.target.near if deleting and step is not None and step.target is not None else ""
 
 
 _YES = ("Yes", "OK", "Confirm", "Continue", "Accept", "Proceed", "Delete", "Remove", "Sure", "Submit", "Send", "Agree")
@@ -188,11 +197,8 @@ def _answer_page(scene: Scene, turn: Turn) -> Script:
 
 def _follows(scene: Scene, observation: Observation) -> tuple[Predicate, ...]:
     """What must be gone once the step before was confirmed; nothing where it was called off, or is of another kind."""
-    gone = scene.before.near if scene.before is not None else ""
-    removes = scene.before is not None and normalise(scene.before.text) in ("delete", "remove")
-    if scene.step.kind == "accept" and gone and removes and visible(observation, gone):
-        return (TextGone(gone),)
-    return ()
+    gone = _deleted(scene)
+    return (TextGone(gone),) if scene.step.kind == "accept" and gone and visible(observation, gone) else ()
 
 
 def back(scene: Scene, turn: Turn) -> Script:

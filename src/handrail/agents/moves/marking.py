@@ -43,14 +43,15 @@ def highlight(scene: Scene, turn: Turn) -> Script:
         Halt: if something else is selected in the end.
     """
     sought = target(scene)
-    if len(stages(sought.text)) > 1 and _holding(turn.observation, sought.text) is None:
-        return (yield from through(scene, turn, sought, lambda obs, found: ticking(scene, obs, found)))
+    if len(stages(sought.text)) > 1 and _holding(scene, turn.observation, sought.text) is None:
+        turn, wanted = yield from through(scene, turn, sought)
+        return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
     if not sought.text and sought.role:
         sought = replace(sought, text=sought.role, role="")  # *the paragraph* is a noun, whatever a page makes it of
         turn, element = yield from locate(scene, turn, [sought])
         return (yield from _whole(scene, turn, element))
     words = sought.text
-    holder = _holding(turn.observation, words) if words else None
+    holder = _holding(scene, turn.observation, words) if words else None
     if holder is not None and _squeezed(_text(turn.observation, holder)) != _squeezed(words):
         return (yield from _part(scene, turn, holder, words))
     turn, element = yield from locate(scene, turn, [sought])
@@ -65,16 +66,19 @@ def _text(observation: Observation, element: Element) -> str:
     return element.value or element.own_text or index(observation).text(element)
 
 
-def _holding(observation: Observation, words: str) -> Element | None:
-    """The one element whose own text, or value, holds these words; the smallest."""
+def _holding(scene: Scene, observation: Observation, words: str) -> Element | None:
+    """The one element whose own text, or value, holds these words; the smallest, and not the instruction itself."""
+    own = scene.grounder.own_words(observation)
     found = [
         item
         for item in observation.elements
-        if holds_words(item.own_text or item.value, words) and not item.states & {"hidden", "transparent"}
+        if holds_words(item.own_text or item.value, words)
+        and not item.states & {"hidden", "transparent"}
+        and item.id not in own
     ]
-    if len(found) != 1:
-        return None
-    return found[0]
+    around = {above.id for item in found for above in observation.ancestors(item)}
+    found = [item for item in found if item.id not in around]
+    return found[0] if len(found) == 1 else None
 
 
 def _whole(scene: Scene, turn: Turn, element: Element) -> Script:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from handrail.agents.form import fillable
 from handrail.agents.moves.finding import ground, reveal
-from handrail.agents.moves.values import typing
+from handrail.agents.moves.writing import typing
 from handrail.agents.script import Halt, Scene, Script, Turn, succeed
 from handrail.agents.widgets import control
 from handrail.records import (

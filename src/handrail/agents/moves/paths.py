@@ -9,9 +9,8 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from handrail.agents.layout import name, shown
-from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.finding import ground, locate
-from handrail.agents.script import Builder, Halt, Scene, Script, Turn, Undispatched, attempt, await_change
+from handrail.agents.script import Halt, Scene, Script, Turn, Undispatched, attempt, await_change
 from handrail.policy.words import vocabulary
 from handrail.records import (
     Click,
@@ -48,25 +47,27 @@ def stages(text: str) -> list[str]:
     return [part.strip() for part in _BETWEEN.split(text) if part.strip()] or [text]
 
 
-def through(scene: Scene, turn: Turn, sought: TargetDescription, build: Builder) -> Script:
-    """Open one stage after the other, then act on the last. What is open already is left open.
+def through(
+    scene: Scene, turn: Turn, sought: TargetDescription
+) -> Generator[Proposal, Turn, tuple[Turn, list[TargetDescription]]]:
+    """Open one stage after the other; returns how the last, which is what is meant, is called. What is open already is
+    left open.
 
     Raises:
         Halt: if a stage is not there, or does not open.
     """
-    names = stages(sought.text)
-    way = [replace(sought, text=text, role="") for text in names]
+    way = [replace(sought, text=text, role="") for text in stages(sought.text)]
     for stage, following in pairwise(way):
         if isinstance(ground(scene, [following], turn.observation), Missing):
             turn = yield from _open(scene, turn, stage, following)
-    return (yield from act_on(scene, turn, [replace(way[-1], role=sought.role), way[-1]], build))
+    return turn, [replace(way[-1], role=sought.role), way[-1]]
 
 
 def _open(scene: Scene, turn: Turn, stage: TargetDescription, following: TargetDescription) -> Script:
     """Open one stage, by the way that fits it, until what comes next is there."""
     turn, element = yield from locate(scene, turn, [stage], explore=False)
     tried = 0
-    for way in _ways(element):
+    for way in _ways(turn.observation, element):
         action = way(turn.observation, element)
         if action is None:
             continue
@@ -91,13 +92,13 @@ def _open(scene: Scene, turn: Turn, stage: TargetDescription, following: TargetD
     raise Halt(f"{stage.text!r} was opened in {tried} ways, and {following.text!r} does not stand in it")
 
 
-def _ways(element: Element) -> list[Way]:
-    menu = "haspopup" in element.states or element.role == "menuitem"
-    tree = element.role == "treeitem" or element.facts.tag == "summary"
-    if tree:
+def _ways(observation: Observation, element: Element) -> list[Way]:
+    if element.role == "treeitem" or element.facts.tag == "summary":
         return [_click, toggle, _right, _twice]
-    if menu:
-        return [_hover, _click, _right]
+    if any(item.role == "menu" for item in observation.ancestors(element)):
+        return [_hover, _right, _click]
+    if "haspopup" in element.states or element.role == "menuitem":
+        return [_hover, _click]
     return [_hover, _click, toggle, _twice]
 
 

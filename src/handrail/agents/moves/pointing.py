@@ -13,6 +13,7 @@ from handrail.agents.moves.finding import ground, target
 from handrail.agents.moves.paths import inside, stages, through
 from handrail.agents.moves.pressing import pressing
 from handrail.agents.script import Scene, Script, Turn, Unanswered, succeed
+from handrail.agents.widgets import control
 from handrail.records import (
     Click,
     Element,
@@ -25,6 +26,7 @@ from handrail.records import (
     TargetDescription,
 )
 from handrail.screen import entries_around, interactive, same_line
+from handrail.screen.roles import roles_of
 
 
 def click(scene: Scene, turn: Turn) -> Script:
@@ -33,26 +35,41 @@ def click(scene: Scene, turn: Turn) -> Script:
     if sought.every or scene.step.text("order"):
         return (yield from each(scene, turn, sought, _pressed(scene)))
     turn, sought = yield from inside(scene, turn, sought)
-    way = stages(sought.text) if isinstance(ground(scene, [sought], turn.observation), Missing) else []
-    several = _several(scene, turn.observation, sought) if len(way) < 2 else []
+    if len(stages(sought.text)) > 1 and isinstance(ground(scene, [sought], turn.observation), Missing):
+        turn, wanted = yield from through(scene, turn, sought)
+        return (yield from _press(scene, turn, wanted))
+    several = _several(scene, turn.observation, sought)
     for part in several[:-1]:
-        turn = yield from act_on(scene, turn, [part], _pressed(scene))
-    if several:
-        sought = several[-1]
+        turn = yield from _press(scene, turn, [part])
+    if (
+        sought.role
+        and roles_of(sought.role) & _OPENED
+        and isinstance(ground(scene, [sought], turn.observation), Missing)
+    ):
+        bare = replace(sought, role="")  # *open the Colour list*: what stands behind the word Colour
+        found = ground(scene, [bare], turn.observation)
+        if isinstance(found, Found):
+            field = control(turn.observation, found.element)
+            return (yield from succeed(turn, _pressed(scene)(turn.observation, field)))
+    return (yield from _press(scene, turn, several[-1:] or [sought]))
+
+
+_OPENED = frozenset({"combobox", "listbox", "menu", "list"})
+
+
+def _press(scene: Scene, turn: Turn, wanted: list[TargetDescription]) -> Script:
+    """Click it; where the page does not answer, what opens it: a control of its entry, or a double click."""
     try:
-        if len(way) > 1:
-            path, sought = sought, replace(sought, text=way[-1])
-            return (yield from through(scene, turn, path, _pressed(scene)))
-        return (yield from act_on(scene, turn, [sought], _pressed(scene)))
+        return (yield from act_on(scene, turn, wanted, _pressed(scene)))
     except Unanswered as halt:
         if scene.step.kind != "click":
             raise
         turn = halt.turn
-        control = _opener(scene, turn.observation, sought)
+        control = _opener(scene, turn.observation, wanted)
         if control is not None:
             scene.suspect("assumed")
             return (yield from succeed(turn, _pressed(scene)(turn.observation, control)))
-        found = ground(scene, [sought], turn.observation)
+        found = ground(scene, wanted, turn.observation)
         if not isinstance(found, Found) or not _entry(found.element):
             raise
         twice = Click(ElementRef(found.element.id), "left", 2)  # files and entries that open by a double click
@@ -60,7 +77,7 @@ def click(scene: Scene, turn: Turn) -> Script:
 
 
 def _several(scene: Scene, observation: Observation, sought: TargetDescription) -> list[TargetDescription]:
-    """*Europe and Portugal*, where nothing is called by the whole and the first is here: one after the other."""
+    """*Europe and Portugal*, where nothing is called by the whole and the first of them is here: one by one."""
     parts = [part.strip() for part in re.split(r",\s*(?:and\s+)?|\s+and\s+", sought.text) if part.strip()]
     if len(parts) < 2 or not isinstance(ground(scene, [sought], observation), Missing):
         return []
@@ -77,9 +94,9 @@ def _entry(element: Element) -> bool:
 _OPENERS = ("open", "view", "show", "details", "select", "choose", "go", "more", "read more", "see")
 
 
-def _opener(scene: Scene, observation: Observation, sought: TargetDescription) -> Element | None:
+def _opener(scene: Scene, observation: Observation, wanted: list[TargetDescription]) -> Element | None:
     """The one control of the entry that a text stands in which opens it, where the text itself does not react."""
-    found = ground(scene, [sought], observation)
+    found = ground(scene, wanted, observation)
     if not isinstance(found, Found) or interactive(found.element):
         return None
     for entry in entries_around(observation, found.element):

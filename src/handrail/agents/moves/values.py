@@ -2,40 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
+from handrail.agents.layout import numbers, reading_order, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.choices import choose, grouped, open_and_choose, tick
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.finding import as_field, ground, locate
-from handrail.agents.moves.ratings import RATINGS, rate
+from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.sliding import slide
-from handrail.agents.script import Halt, Scene, Script, Turn, succeed
+from handrail.agents.moves.writing import typing
+from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
 from handrail.agents.widgets import control, kind
 from handrail.records import (
-    FROM_USER,
+    Click,
+    EffectClass,
     Element,
     ElementRef,
     Found,
-    Label,
     Labelled,
+    Looks,
     Missing,
     Observation,
+    PressKeys,
     Proposal,
-    SecretRef,
+    Reads,
+    Rect,
     TargetDescription,
-    TypeText,
-    ValueEquals,
 )
-from handrail.screen import selector_for
+from handrail.screen import holds_words, interactive, same_line, words
 
-USER: Mapping[str, Label] = MappingProxyType({"text": FROM_USER})
 _ON = frozenset({"on", "yes", "true", "checked", "ticked", "enabled"})
 _OFF = frozenset({"off", "no", "false", "unchecked", "unticked", "disabled"})
+
+
+_RATINGS = frozenset({"rating", "stars", "star", "score", "rate"})
+
+
+def rated(observation: Observation, sought: TargetDescription, value: str) -> Element | None:
+    """The mark that gives a rating: the so-manieth of a row of marks alike behind what is rated."""
+    said = numbers(value)
+    if not _RATINGS & set(words(sought.text)) or len(said) != 1 or said[0] != int(said[0]):
+        return None
+    about = sought.near or sought.region
+    captions = [
+        item
+        for item in observation.elements
+        if shown(item) and (holds_words(item.own_text, about) if about else _RATINGS & set(words(item.own_text)))
+    ]
+    rows = [_marks(observation, item) for item in captions]
+    marks = [row for row in rows if len(row) >= 3]
+    at = int(said[0]) - 1
+    return marks[0][at] if len(marks) == 1 and 0 <= at < len(marks[0]) else None
+
+
+def _marks(observation: Observation, caption: Element) -> list[Element]:
+    """Things of one size in the line of a caption, or the one under it, from left to right."""
+    box = caption.bounds
+    near = [
+        item
+        for item in observation.elements
+        if shown(item)
+        and item.id != caption.id
+        and not item.states & {"editable"}
+        and item.bounds.width <= 64 * observation.scale
+        and item.facts.tag not in ("label", "path")
+        and (same_line(item.bounds, box) or 0 <= item.bounds.y - box.y2 <= 40 * observation.scale)
+        and item.bounds.x >= box.x - 4
+        and (item.role == "radio" or interactive(item) or not item.own_text.strip().isalnum())
+    ]
+    ids = {item.id for item in near}
+    outer = [item for item in near if not any(above.id in ids for above in observation.ancestors(item))]
+    lines: dict[int, list[Element]] = {}
+    for item in reading_order(outer):
+        lines.setdefault(round(item.bounds.centre[1] / 6), []).append(item)
+    rows = [row for row in lines.values() if len(row) >= 3]
+    alike = [row for row in rows if max(i.bounds.width for i in row) <= 1.6 * min(i.bounds.width for i in row)]
+    return alike[0] if alike else []
+
+
+_COLOURS = frozenset({"colour", "color"})
 
 
 def put(scene: Scene, turn: Turn) -> Script:
@@ -46,9 +95,6 @@ def put(scene: Scene, turn: Turn) -> Script:
     turn, value = yield from value_of(scene, turn, said)
     if scene.step.target is None:
         return (yield from _into_focus(scene, turn, value))
-    sought = scene.step.target
-    if sought.text in RATINGS and sought.near and isinstance(value, Labelled):
-        return (yield from rate(scene, turn, sought.near, value.value))
     return (yield from give(scene, turn, as_field(scene, "textbox"), value, append=scene.step.kind == "append"))
 
 
@@ -64,8 +110,15 @@ def give(
     """The same for whatever answers the descriptions."""
     if isinstance(value, Labelled) and not append and isinstance(ground(scene, wanted, turn.observation), Missing):
         offered = [TargetDescription(value.value, role) for role in ("option", "radio", "button")]
-        found = ground(scene, offered, turn.observation)
-        if isinstance(found, Found) and found.exact:  # *set the colour to black*, and here is Black
+        if _COLOURS & set(words(wanted[0].text)):
+            offered.append(TargetDescription("", looks=Looks(colour=value.value)))
+        named = [ground(scene, [item], turn.observation) for item in offered]
+        mark = rated(turn.observation, wanted[0], value.value)
+        if mark is not None:
+            return (yield from succeed(turn, ticking(scene, turn.observation, mark)))
+        pairs = zip(offered, named, strict=True)
+        if any(isinstance(found, Found) and (found.exact or not item.text) for item, found in pairs):
+            # *Set the colour to black*, and here is Black.
             scene.suspect("assumed")
             return (yield from choose(scene, turn, wanted, [value.value]))
     turn, element = yield from locate(scene, turn, wanted)
@@ -90,10 +143,47 @@ def give(
             case _:
                 pass
 
+    if isinstance(value, Labelled) and not forms.fillable(field) and kind(turn.observation, field) == "":
+        return (yield from _in_place(scene, turn, wanted, field, value))
+
     def build(observation: Observation, found: Element) -> Proposal:
         return typing(scene, observation, control(observation, found), value, append=append, last=last)
 
     return (yield from act_on(scene, turn, wanted, build))
+
+
+def _in_place(
+    scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], text: Element, value: Labelled[str]
+) -> Script:
+    """Into a text that becomes a field when it is clicked twice, or once; Enter keeps what is put in.
+
+    Raises:
+        Halt: if it does not become one.
+    """
+    place, label = text.bounds, listed([text], turn.observation)
+    for count in (2, 1):
+        found = ground(scene, wanted, turn.observation)
+        if not isinstance(found, Found):
+            break
+        proposal = scene.propose(Click(ElementRef(found.element.id), "left", count), effect=EffectClass.LOCAL)
+        turn, _ = yield from attempt(turn, proposal)
+        field = _field_at(turn.observation, place)
+        if field is None:
+            continue
+        turn = yield from succeed(turn, typing(scene, turn.observation, field, value, append=False, last=False))
+        field = _field_at(turn.observation, place)
+        if field is None:
+            return turn
+        shows = (Reads(place, value.value),)
+        action = PressKeys(ElementRef(field.id), ("Enter",))
+        return (yield from succeed(turn, scene.propose(action, shows, f"it shows {value.value!r}", last=True)))
+    raise Halt(f"{label} takes no text")
+
+
+def _field_at(observation: Observation, place: Rect) -> Element | None:
+    """The field that stands where a text stood."""
+    there = [item for item in observation.elements if forms.fillable(item) and item.bounds.touches(place)]
+    return there[-1] if there else None
 
 
 def _into_focus(scene: Scene, turn: Turn, value: Value) -> Script:
@@ -106,22 +196,3 @@ def _into_focus(scene: Scene, turn: Turn, value: Value) -> Script:
         element = only[0]
         scene.suspect("assumed")
     return (yield from succeed(turn, typing(scene, observation, element, value, append=True, last=True)))
-
-
-def typing(
-    scene: Scene, observation: Observation, element: Element, value: Value, *, append: bool, last: bool
-) -> Proposal:
-    """Text into a field that takes some.
-
-    Raises:
-        Halt: if it takes none.
-    """
-    if not forms.fillable(element):
-        raise Halt(f"{listed([element], observation)} takes no text")
-    selector = selector_for(observation, element)
-    text = value if isinstance(value, SecretRef) else value.value
-    labels = USER if isinstance(value, SecretRef) else {"text": value.label}
-    said = f"secret {text.name}" if isinstance(text, SecretRef) else repr(text)
-    expected = ValueEquals(selector, text, contains=append)
-    action = TypeText(ElementRef(element.id), text, clear=not append)
-    return scene.propose(action, (expected,), f"the field holds {said}", labels=labels, last=last)

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from handrail.language.english.clauses import CLAUSES
-from handrail.language.english.conditions import CONDITIONALS, OTHERWISE, TESTS
+from handrail.language.english.conditions import CONDITIONALS, FACTS, OTHERWISE
 from handrail.language.english.measures import MEASURES, NUMBERS
 from handrail.language.english.nouns import (
     BESIDE,
@@ -41,8 +41,9 @@ from handrail.language.lexicon import Complement, Lexicon
 
 ENGLISH = Lexicon(
     language="en",
+    capitals=True,
     clauses=CLAUSES,
-    tests=TESTS,
+    facts=FACTS,
     conditionals=CONDITIONALS,
     stating=(
         "wait until", "wait till", "wait for", "check that", "verify that", "make sure", "ensure", "confirm that", "see that",
@@ -110,6 +111,8 @@ ENGLISH = Lexicon(
     ordinals=ORDINALS,
     not_ordinals=NOT_ORDINALS,
     superlatives=SUPERLATIVES,
+    lengths={"duration": "length"},
+    textual=("word", "name", "line", "string", "title", "sentence", "phrase", "text", "words", "names", "lines"),
     having=("with the", "with", "having the", "that has the", "which has the"),
     own=("value", "number", "text", "amount", "figure"),
     roles=ROLES,

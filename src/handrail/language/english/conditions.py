@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from handrail.language.english.clauses import GONE, SAYS, SHOWN
-from handrail.language.lexicon import Conditional, Sign, Test
+from handrail.language.lexicon import Conditional, Fact, Sign
 
 _IS = "is|are|was|gets|becomes|has"
 _LESS = "less_than|below|under|lower_than|smaller_than|cheaper_than|fewer_than|before|earlier_than|<|shorter_than"
@@ -17,19 +17,19 @@ _RISES = "rises_above|goes_above|exceeds|gets_above|climbs_above|goes_over|is_mo
 _COSTS = "costs|cost"
 _SIGNS: tuple[tuple[str, Sign], ...] = ((_LESS, "<"), (_MORE, ">"), (_AT_LEAST, ">="), (_AT_MOST, "<="))
 
-TESTS = (
-    Test("there_is|there_are no [text|message] {target:thing}", holds=False),
-    Test("there_is_no|there_are_no {target:thing}", holds=False),
-    Test("there_is|there's|there_are|you_see|you_can_see|you_find [a|an|any|some] [text|message] {target:thing}"),
-    Test("it|the_page|the_screen mentions|contains|includes|has [the] [text|word|words] {visible:text}"),
-    Test("there_is_not|there_isn't|there_are_not|there_aren't [a|an|any] [text|message] {target:thing}", holds=False),
-    Test(f"[the] [text|message|words] {{target:target}} {GONE}", holds=False),
-    Test(f"[the] [text|message|words] {{target:target}} {SHOWN}"),
-    Test(f"[the] {SAYS} {{visible:text}}"),
-    Test(f"{{target:thing}} {_FALLS} {{value:quantity}}", sign="<"),
-    Test(f"{{target:thing}} {_RISES} {{value:quantity}}", sign=">"),
+FACTS = (
+    Fact("there_is|there_are no [text|message] {target:thing}", holds=False),
+    Fact("there_is_no|there_are_no {target:thing}", holds=False),
+    Fact("there_is|there's|there_are|you_see|you_can_see|you_find [a|an|any|some] [text|message] {target:thing}"),
+    Fact("it|the_page|the_screen mentions|contains|includes|has [the] [text|word|words] {visible:text}"),
+    Fact("there_is_not|there_isn't|there_are_not|there_aren't [a|an|any] [text|message] {target:thing}", holds=False),
+    Fact(f"[the] [text|message|words] {{target:target}} {GONE}", holds=False),
+    Fact(f"[the] [text|message|words] {{target:target}} {SHOWN}"),
+    Fact(f"[the] {SAYS} {{visible:text}}"),
+    Fact(f"{{target:thing}} {_FALLS} {{value:quantity}}", sign="<"),
+    Fact(f"{{target:thing}} {_RISES} {{value:quantity}}", sign=">"),
     *(
-        Test(f"{{target:thing}} {verb} {words} {{value:quantity}}", holds, sign, name)
+        Fact(f"{{target:thing}} {verb} {words} {{value:quantity}}", holds, sign, name)
         for verb, holds, name in (
             (_IS, True, ""),
             ("is_not|isn't|are_not|aren't", False, ""),
@@ -38,19 +38,19 @@ TESTS = (
         )
         for words, sign in _SIGNS
     ),
-    Test(f"{{target:thing}} {_IS} between {{value:quantity}} and {{upto:quantity}}", sign=">="),
-    Test("{target:thing} is|are|has_been marked|labelled|labeled|tagged|flagged [as] {beside:name}"),
-    Test("{target:thing} is|are not [already|yet] {state:state_of}", holds=False),
-    Test("{target:thing} isn't|aren't [already|yet] {state:state_of}", holds=False),
-    Test("{target:thing} can_be {state:able}"),
-    Test("{target:thing} is|are|becomes|gets [already|now|not_yet] {state:state_of}"),
-    Test("{target:thing} is|are|does_not_equal|isn't|aren't not [equal_to] {value:operand}", sign="!="),
-    Test("{target:thing} isn't|aren't|does_not_equal|doesn't_equal|!= [equal_to] {value:operand}", sign="!="),
-    Test(
+    Fact(f"{{target:thing}} {_IS} between {{value:quantity}} and {{upto:quantity}}", sign=">="),
+    Fact("{target:thing} is|are|has_been marked|labelled|labeled|tagged|flagged [as] {beside:name}"),
+    Fact("{target:thing} is|are not [already|yet] {state:state_of}", holds=False),
+    Fact("{target:thing} isn't|aren't [already|yet] {state:state_of}", holds=False),
+    Fact("{target:thing} can_be {state:able}"),
+    Fact("{target:thing} is|are|becomes|gets [already|now|not_yet] {state:state_of}"),
+    Fact("{target:thing} is|are|does_not_equal|isn't|aren't not [equal_to] {value:operand}", sign="!="),
+    Fact("{target:thing} isn't|aren't|does_not_equal|doesn't_equal|!= [equal_to] {value:operand}", sign="!="),
+    Fact(
         "{target:thing} is|are|equals|equal|=|==|says|reads|shows|reaches|was [equal_to|exactly|now] {value:operand}",
         sign="=",
     ),
-    Test(f"{{target:thing}} {_COSTS} [exactly] {{value:quantity}}", sign="=", name="price"),
+    Fact(f"{{target:thing}} {_COSTS} [exactly] {{value:quantity}}", sign="=", name="price"),
 )
 
 CONDITIONALS = {

@@ -168,6 +168,7 @@ ERRANDS = (
     Clause("act", "create|make|set_up|schedule [a|an|the] [new] {object:noun} {name:quoted}", control="Create", complements=(*EVENT, *THING)),
     Clause("act", "add [a|an|the] [new] {object:noun} {name:quoted}", control="Add", complements=(*EVENT, *THING)),
     Clause("act", "create|add|make|schedule|plan|set_up|arrange [a|an|the] [new] {target:kind=event|meeting|appointment|reminder|call|task|entry|alarm|todo|session|party}", control="Create", complements=EVENT),
+    Clause("act", "add [a|an|another] [new] {object:noun} to {target:thing}", control="Add"),
     Clause("act", "create|make|set_up|register [a|an|the] [new] {target:kind}", control="Create", complements=THING),
     Clause("act", "add [a|an] [new] {target:kind}", control="Add", complements=THING),
 )  # fmt: skip

@@ -34,7 +34,7 @@ MEASURES = Measures(
     of=("of", "the"),
     forenoon=("am", "a.m.", "a.m"),
     afternoon=("pm", "p.m.", "p.m"),
-    clock=("o'clock", "o’clock", "h"),
+    clock=("o'clock", "o’clock"),
     times={"noon": (12, 0), "midday": (12, 0), "midnight": (0, 0)},
     units={
         unit: seconds

@@ -137,7 +137,7 @@ CONTROLS = {
     "follow": "Follow", "unfollow": "Unfollow", "undo": "Undo", "redo": "Redo", "zoom in": "Zoom in",
     "zoom out": "Zoom out", "skip": "Skip", "dismiss": "Dismiss", "apply": "Apply", "reset": "Reset",
     "discard": "Discard", "duplicate": "Duplicate", "restore": "Restore", "book": "Book", "reserve": "Reserve",
-    "forward": "Forward", "show": "Show", "hide": "Hide", "start": "Start", "finish": "Finish", "leave": "Leave",
+    "forward": "Forward", "show": "Show", "hide": "Hide", "start": "Start", "finish": "Finish",
     "join": "Join", "clear": "Clear", "upgrade": "Upgrade", "rename": "Rename", "preview": "Preview",
     "compose": "Compose", "create": "Create", "add": "Add", "submit": "Submit", "rent": "Rent", "hire": "Hire", "update": "Update", "renew": "Renew",
     "claim": "Claim", "watch": "Watch", "donate": "Donate", "lock": "Lock", "unlock": "Unlock", "merge": "Merge",
