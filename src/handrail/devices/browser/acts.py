@@ -183,7 +183,8 @@ class Acts:
             if element is not None:
                 if element.rects and not any(rect.contains(x, y) for rect in (element.bounds, *element.rects)):
                     raise StaleTarget("something else is at that point now", code="slipped")
-                return node
+                # Ground is only itself: a box on it that means nothing by itself, and is in no look, is what was hit.
+                return hit if element.facts.tag in ("body", "html") else node
             answer = await frame.session.send(
                 "Runtime.callFunctionOn",
                 functionDeclaration="function () { return self.handrail.parent(this); }",
