@@ -10,7 +10,7 @@ from handrail.agents.layout import name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
-from handrail.agents.moves.paths import stages, through
+from handrail.agents.moves.paths import inside, stages, through
 from handrail.agents.moves.pressing import pressing
 from handrail.agents.script import Scene, Script, Turn, Unanswered, succeed
 from handrail.agents.widgets import control
@@ -34,6 +34,7 @@ def click(scene: Scene, turn: Turn) -> Script:
     sought = target(scene)
     if sought.every or scene.step.text("order"):
         return (yield from each(scene, turn, sought, _pressed(scene)))
+    turn, sought = yield from inside(scene, turn, sought)
     if len(stages(sought.text)) > 1 and isinstance(ground(scene, [sought], turn.observation), Missing):
         turn, wanted = yield from through(scene, turn, sought)
         return (yield from _press(scene, turn, wanted))
