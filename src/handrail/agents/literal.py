@@ -57,7 +57,6 @@ class LiteralAgent:
         self._grounder = grounder
         self.steps = parse(instruction) if steps is None else steps
         self._pasteboard = Pasteboard()
-        self._answering = False
         self._play: Generator[Proposal, Turn, None] | None = None
         self._over = ""
 
@@ -65,7 +64,7 @@ class LiteralAgent:
         """The next action, or why there is none: the step's own words, and what stood in its way."""
         if self._over:
             return Stuck(self._over)
-        turn = Turn(observation, feedback, self._answering)
+        turn = Turn(observation, feedback)
         try:
             if self._play is None:
                 self._play = self._script(turn)
@@ -84,12 +83,10 @@ class LiteralAgent:
         conditions = Conditions()
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
-            self._answering = number < len(self.steps) and self.steps[number].kind in ("accept", "dismiss")
             scene = Scene(
                 self._grounder,
                 step,
                 number,
-                before=self.steps[number - 2].target if number > 1 else None,
                 pasteboard=self._pasteboard,
                 spoken=_spoken(self.steps[: number - 1]),
                 preceding=self.steps[number - 2] if number > 1 else None,

@@ -34,7 +34,6 @@ from handrail.records import (
     Reacts,
     Refused,
     Start,
-    TargetDescription,
     TextAppears,
     TextGone,
     Told,
@@ -58,8 +57,6 @@ class Turn:
 
     observation: Observation
     feedback: Feedback
-    answering: bool = False
-    """Whether the next step answers a dialog of the surface, so that one may come up now."""
 
 
 Script: TypeAlias = Generator[Proposal, Turn, Turn]
@@ -82,8 +79,6 @@ class Scene:
     """Place of the step in the instruction, from 1: the node of its proposals."""
     doubt: Doubt = ""
     """The weakest thing that this step rests on so far: whatever it does from then on, rests on it too."""
-    before: TargetDescription | None = None
-    """What the step before was about."""
     pasteboard: Pasteboard | None = None
     """What was copied last in this run."""
     spoken: tuple[str, ...] = ()
@@ -196,8 +191,6 @@ def succeed(turn: Turn, proposal: Proposal) -> Script:
     turn, check = yield from attempt(turn, proposal)
     if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith(_OUT_OF_REACH):
         raise Unreached(check.sentence, turn)
-    if check.outcome is Outcome.INTERRUPTED and turn.observation.dialogs and turn.answering:
-        return turn
     if check.outcome is Outcome.NO_CHANGE and _plain(proposal):
         raise Unanswered(check.sentence, turn)
     accept(proposal, check)

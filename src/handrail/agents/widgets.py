@@ -79,7 +79,24 @@ def control(observation: Observation, element: Element) -> Element:
     found = beside(observation, element, sure, reach=320.0)
     soup = [item for item in observation.elements if shown(item) and kind(observation, item) and item.id != element.id]
     nearer = beside(observation, element, soup, reach=320.0)
-    return found or nearer or element
+    return found or nearer or _value_beside(observation, element) or element
+
+
+def _value_beside(observation: Observation, caption: Element) -> Element | None:
+    """The text right behind a caption, in its line: what a look-alike shows as its value."""
+    if caption.role not in ("text", "generic") or not caption.own_text:
+        return None
+    behind = [
+        item
+        for item in observation.elements
+        if item.id != caption.id
+        and shown(item)
+        and item.own_text.strip()
+        and item.role in ("text", "generic")
+        and same_line(item.bounds, caption.bounds)
+        and 0 <= item.bounds.x - caption.bounds.x2 <= 160 * observation.scale
+    ]
+    return min(behind, key=lambda item: item.bounds.x, default=None)
 
 
 def _certain(observation: Observation, element: Element) -> bool:

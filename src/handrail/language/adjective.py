@@ -50,7 +50,7 @@ def looks(words: Sequence[Token], lexicon: Lexicon) -> tuple[Looks, int]:
     """Adjectives of colour, size and place before the last word, and where they end. *Red* with a capital is a name."""
     found, at = Looks(), 0
     while at < len(words) - 1 and not capital(words[at], lexicon):
-        if size := leading(words, lexicon.colours, at):
+        if (size := leading(words, lexicon.colours, at)) and not (found.colour and leading(words, lexicon.idle, at)):
             found = replace(found, colour=said(words[at : at + size]))
         elif size := leading(words, lexicon.sizes, at):
             found = replace(found, size=lexicon.sizes[said(words[at : at + size])])

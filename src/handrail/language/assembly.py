@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TypeAlias
 
+from handrail.language.clause import verbs
 from handrail.language.effect import effect_of
 from handrail.language.errand import errand
 from handrail.language.lexicon import Clause, Lexicon
@@ -100,6 +101,8 @@ class _Assembly:
             return Unread(self.words, "nothing can be typed there")
         if thing and thing[0].role == "item" and slots.things.get(_ORIGIN):
             return Unread(self.words, "whose it is belongs to the thing itself")  # all emails from Ada
+        if clause.attribute and thing and thing[0].before and self._does(thing[0].text):
+            return Unread(self.words, "what carries an order has nothing of the kind: say what is meant")
         step = Step(
             "mention" if clause.adds else clause.kind,
             self._target(thing[0]) if thing else self._label(),
@@ -125,6 +128,11 @@ class _Assembly:
             step = made
         effect = None if clause.harmless else effect_of(step, self.words, self.lexicon)
         return self._purposeful(replace(step, effect=effect))
+
+    def _does(self, name: str) -> bool:
+        """Whether a control is called so, by what it does (*Write a review*)."""
+        first, *rest = name.casefold().split() or [""]
+        return first in verbs(self.lexicon) and bool(rest) and rest[0] in self.lexicon.determiners
 
     def _shown(self, thing: Placed | None, item: Argument, where: Span | None) -> Argument:
         """*Fill in the City field with the city from the booking*: what is called like the field and said to stand
@@ -175,6 +183,8 @@ class _Assembly:
             return replace(thing, role="")  # any box
         if clause.kind in ("check", "uncheck") and thing.role == "textbox":
             return replace(thing, role="checkbox")  # a box to be ticked
+        if label is not None and clause.kind == "click":
+            return thing if thing.text else replace(thing, region=thing.region or label.text)
         if label is not None and thing.role and not (thing.text or thing.ordinal):
             return replace(thing, text=label.text, every=False)  # the username "ada" into the text fields
         return thing

@@ -150,7 +150,9 @@ class _Phrase:
         return self._named(words, rest, found, sure=bool(article or found.ordinal or found.every or found.extreme))
 
     def _counts(self, rest: Words) -> bool:
-        """Whether a number of things is meant."""
+        """Whether a number of things is meant: *the one called Ada* is none."""
+        if rest[0].word in self.lexicon.ones:
+            return False
         number = rest[0].word.isdecimal() or rest[0].word in self.lexicon.numbers
         return number and common(rest[1:2], self.lexicon)
 

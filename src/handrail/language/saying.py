@@ -168,7 +168,9 @@ def _drag(step: Step, target: str, lexicon: Lexicon) -> str:
             f"drag {target} to the {_ordinal(int(step.text('position')), lexicon)} position"
         )  # fmt: skip
     if step.text("place"):
-        return f"drag {target} to the {step.text('place').replace('_', ' ')}"
+        place = step.text("place")
+        middle = "center " if place in ("left", "right", "top", "bottom") else ""  # else it is a direction or a rank
+        return f"drag {target} to the {middle}{place.replace('_', ' ')}"
     amount = f" by {step.text('amount')} positions" if step.text("amount") else ""
     return f"drag {target} {step.text('direction')}{amount}"
 

@@ -262,7 +262,10 @@ class _Clause:
         nowhere else."""
         verb, rest = self.words[0], self.words[1:]
         plain_verb = verb.kind is TokenKind.WORD and verb.text.isalpha() and not self._small(verb.word)
-        named = rest and all(token.text[:1].isupper() or token.kind is TokenKind.QUOTED for token in rest)
+        # Where every noun has a capital, a capital makes no name.
+        named = rest and all(
+            token.kind is TokenKind.QUOTED or (self.lexicon.capitals and token.text[:1].isupper()) for token in rest
+        )
         if not (plain_verb and named and len(verb.text) > _SHORTEST):
             return None
         thing = target(rest, self.text, self.lexicon, "thing")

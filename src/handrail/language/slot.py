@@ -32,7 +32,7 @@ _SOME_DAY = date(2000, 1, 1)
 """In a leap year: *29 February* is a date."""
 _FIELD_WORDS = 4
 """Words the name of a field may have that stands before its value without a mark between them."""
-NOUNS = frozenset({"target", "field", "thing", "shape", "count", "passage", "entry", "kind"})
+NOUNS = frozenset({"target", "field", "thing", "shape", "count", "passage", "entry", "kind", "part"})
 """Readings that come to one description."""
 
 
@@ -255,6 +255,8 @@ class _Slot:
             return Unread(self.words, "this does not say which one")
         if reading == "field" and not found.role and found.text.casefold() in self.lexicon.places:
             return Unread(self.words, "this is a place, not a field")
+        if reading == "part" and f"{self.lexicon.attribute_of} {said(self.words)}" in self.lexicon.nowhere:
+            return Unread(self.words, "this is all of it")
         if reading == "count":
             found = replace(found, every=True)
         return self.memory.recall(found, self.words)
@@ -301,7 +303,10 @@ class _Slot:
         return self.name()
 
     def furthest(self) -> TargetDescription | Unread:
-        """The one that is furthest in some respect (*the plan with the lowest price*)."""
+        """The one that is furthest in some respect (*the plan with the lowest price*), and no option by its exact name
+        in such a one."""
+        if self.words[0].kind is TokenKind.QUOTED:
+            return Unread(self.words, "an option stands before it")
         found = self.noun("target")
         if isinstance(found, TargetDescription) and found.extreme is not None:
             return found
@@ -328,6 +333,8 @@ class _Slot:
         first = self.words[0]
         if first.kind is TokenKind.WORD and not (first.text[:1].isupper() or first.text[:1].isdigit()):
             return Unread(self.words, "this must be in quotation marks")
+        if any(token.kind is TokenKind.COLON for token in self.words):
+            return Unread(self.words, "this is no value, but names with values")
         return self.name()
 
     def figure(self) -> Argument | Unread:

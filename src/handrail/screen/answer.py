@@ -312,13 +312,15 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
         score = _LABELLED * plain_likeness(_label(hearing, element, own), text)
         if score > best:
             best, how = score, "inferred"
-    if best < _SPOKEN and element.role in FIELDS and own and _all_said(own, text):
-        best, how = _SPOKEN, "name"
+    if element.role in FIELDS and best < _OTHERWISE:
+        score, by = _spoken_of(about, text)
+        if score > best:
+            best, how = score, by
     if best < about.weak:
         score = about.weak * weakly_called(element, text)
         if score > best:
             best, how = score, "words"
-    if best < _OTHERWISE and own and (other := otherwise_called(own, text, field=element.role in FIELDS)):
+    if best < _OTHERWISE and own and element.role not in FIELDS and (other := otherwise_called(own, text)):
         score = _OTHERWISE * plain_likeness(own, other)
         if score > best:
             best, how = score, "synonym"
@@ -327,6 +329,17 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
         if score > best:
             best, how = score, "meaning"
     return best, how
+
+
+def _spoken_of(about: _Known, text: str) -> tuple[float, How]:
+    """How well a field's name, its own or that of the text before it, holds the words or says them otherwise."""
+    lent = next((name for name, _, how in about.hints if how == "inferred"), "")
+    name = about.own or lent
+    if name and (other := otherwise_called(name, text, field=True)):
+        return _OTHERWISE * plain_likeness(name, other), "synonym" if about.own else "inferred"
+    if name and _all_said(name, text):
+        return _SPOKEN, "name" if about.own else "inferred"
+    return 0.0, "name"
 
 
 @lru_cache(maxsize=8192)

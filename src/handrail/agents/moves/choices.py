@@ -11,6 +11,7 @@ from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
+from handrail.agents.moves.marking import holding, part
 from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.proposing import take_proposal
@@ -36,6 +37,7 @@ from handrail.records import (
     EffectClass,
     Element,
     ElementRef,
+    Found,
     Labelled,
     Looks,
     Missing,
@@ -46,6 +48,7 @@ from handrail.records import (
     Proposal,
     Reacts,
     Reads,
+    Rect,
     SelectOption,
     TargetDescription,
     ValueEquals,
@@ -67,23 +70,29 @@ def select(scene: Scene, turn: Turn) -> Script:
     sought = scene.step.target
     if len(options) > 1 and parse_date(", ".join(options)):
         options = (", ".join(options),)  # *May 23, 2024* is one day and no list of two things
+    more = bool(scene.step.text("more"))
     some_menu = sought is not None and sought.role == "menu" and not sought.text
-    if sought is None or some_menu or (not sought.text and not sought.role and sought.wording is None):
+    unnamed = sought is None or some_menu or (not sought.text and sought.wording is None)
+    if unnamed and (sought is None or some_menu or not isinstance(ground(scene, [sought], turn.observation), Found)):
         for at, option in enumerate(options):
-            turn = yield from _anywhere(scene, turn, option, more=at > 0 or _keeps(scene))
+            turn = yield from _anywhere(scene, turn, option, more=more or at > 0)
         return turn
+    assert sought is not None
     if not options:
         return (yield from act_on(scene, turn, [sought], lambda obs, found: ticking(scene, obs, found)))
-    return (yield from choose(scene, turn, as_field(scene, "combobox", "dropdown"), options))
+    return (yield from choose(scene, turn, as_field(scene, "combobox", "dropdown"), options, more=more))
 
 
-def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], options: Sequence[str]) -> Script:
-    """Choose options of the field that answers the descriptions; where nothing does, of whatever offers them."""
+def choose(
+    scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], options: Sequence[str], *, more: bool = False
+) -> Script:
+    """Choose options of the field that answers the descriptions; where nothing does, of whatever offers them. ``more``
+    keeps what is chosen already, where several can be."""
     if isinstance(ground(scene, wanted, turn.observation), Missing):
         turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
         if isinstance(ground(scene, wanted, turn.observation), Missing):
             for at, option in enumerate(options):
-                turn = yield from _anywhere(scene, turn, option, more=at > 0 or _keeps(scene))
+                turn = yield from _anywhere(scene, turn, option, more=more or at > 0)
             return turn
     if wanted[0].region:
         turn, there = yield from inside(scene, turn, wanted[-1])
@@ -91,15 +100,15 @@ def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], option
     for at, option in enumerate(options):
         turn, element = yield from locate(scene, turn, wanted)
         observation = turn.observation
-        field, more = control(observation, element), at > 0 or _keeps(scene)
+        field = control(observation, element)
         if dated(observation, field, option):
             turn = yield from give_date(scene, turn, wanted, Labelled(option, FROM_USER))
             continue
         match kind(observation, field):
             case "choice":
-                turn = yield from succeed(turn, picking(scene, observation, field, option, add=more))
+                turn = yield from succeed(turn, picking(scene, observation, field, option, add=more or at > 0))
             case "list":
-                turn = yield from _in_list(scene, turn, field, option, more=more)
+                turn = yield from _in_list(scene, turn, field, option, more=more or at > 0)
             case "field":
                 said = Labelled(option, FROM_USER)
                 before = observation
@@ -114,11 +123,6 @@ def choose(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], option
     return turn
 
 
-def _keeps(scene: Scene) -> bool:
-    """Whether what is chosen already stays so (*also select A*)."""
-    return bool(scene.step.text("more"))
-
-
 def grouped(observation: Observation, caption: Element, option: str) -> Element | None:
     """The option so called of the group that a caption names: in it, or in the lines under it, or beside it."""
     everything = [item for item in observation.descendants(caption) if shown(item)]
@@ -131,12 +135,18 @@ def grouped(observation: Observation, caption: Element, option: str) -> Element 
         item
         for item in named
         if (item.bounds.y >= box.y2 - 4 and item.bounds.y - box.y2 <= _GROUP * observation.scale)
-        or (same_line(item.bounds, box) and item.bounds.x >= box.x2 - 4)
+        or (item.bounds.x >= box.x2 - 4 and (same_line(item.bounds, box) or _holder_beside(observation, item, box)))
     ]
     behind.sort(key=lambda item: item.bounds.y - box.y)
     if not behind or any(item.role in ("option",) for item in behind[:1]):
         return None
     return behind[0]
+
+
+def _holder_beside(observation: Observation, item: Element, box: Rect) -> bool:
+    """Whether the list it stands in stands beside a caption."""
+    holder = observation.by_id.get(item.parent)
+    return holder is not None and same_line(holder.bounds, box) and holder.bounds.x >= box.x2 - 4
 
 
 _GROUP = 240.0
@@ -305,6 +315,12 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         raise Halt(f"several choices offer {option!r}: {listed(owners[:4], observation)}; say in which")
     if owners:
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
+    named = _called(observation, observation.elements, option)
+    if len(named) == 1:
+        return (yield from _picked(scene, turn, named[0], more=more))
+    holder = holding(scene, observation, option) if not named else None
+    if holder is not None:  # *select "Tickets"*: words in a text
+        return (yield from part(scene, turn, holder, option))
     wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
     if colour_known(option):
         wanted.append(TargetDescription("", looks=Looks(colour=option)))

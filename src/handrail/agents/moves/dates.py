@@ -30,7 +30,7 @@ from handrail.records import (
     TypeText,
     ValueEquals,
 )
-from handrail.screen import interactive, normalise, selector_for, weak_words, words
+from handrail.screen import called, interactive, normalise, selector_for, weak_words, words
 
 NATIVE_DATES = frozenset({"date", "datetime-local", "month", "week"})
 _MOST_MONTHS = 40
@@ -51,14 +51,25 @@ def dated(observation: Observation, field: Element, text: str) -> bool:
         return at is not None
     if facts.input_type in NATIVE_DATES:
         return day is not None
-    if facts.placeholder and _TIME_PATTERN.search(facts.placeholder):
+    if _TIME_PATTERN.search(_hints(observation, field)):
         return at is not None
     if day is None:
         return False
     readonly = "readonly" in field.states and field.role == "textbox"
-    says = bool(weak_words(field) & _DATE_WORDS) or bool(_PATTERN.search(facts.placeholder))
+    says = bool(weak_words(field) & _DATE_WORDS) or bool(_PATTERN.search(_hints(observation, field)))
     opens = kind(observation, field) in ("opener", "") and text.strip()[:1].isalnum() and not text.strip().isdigit()
     return readonly or says or opens
+
+
+def _hints(observation: Observation, field: Element) -> str:
+    """What a field says about how it is to be filled: in itself, in its name, or right under it."""
+    facts, box = field.facts, field.bounds
+    under = [
+        item.own_text
+        for item in observation.elements
+        if shown(item) and item.own_text and 0 <= item.bounds.y - box.y2 <= 24 and abs(item.bounds.x - box.x) <= 24
+    ]
+    return " ".join((facts.placeholder, facts.title, facts.description, called(observation, field).name, *under))
 
 
 def _clock(observation: Observation, group: Element) -> list[Element]:
@@ -84,6 +95,7 @@ def give_date(
     """
     turn, element = yield from locate(scene, turn, wanted)
     field = control(turn.observation, element)
+    hints = _hints(turn.observation, field)
     at = parse_time(value.value)
     if at is not None and (clock := _clock(turn.observation, element) or _clock(turn.observation, field)):
         turn = yield from _typed(scene, turn, clock[0], f"{at:%H}", value.label, last=False)
@@ -92,12 +104,12 @@ def give_date(
         if not clock:
             raise Halt("the field for the minutes is no longer there")
         return (yield from _typed(scene, turn, clock[1], f"{at:%M}", value.label, last))
-    if at is not None and (field.facts.input_type == "time" or _TIME_PATTERN.search(field.facts.placeholder)):
+    if at is not None and (field.facts.input_type == "time" or _TIME_PATTERN.search(hints)):
         return (yield from _typed(scene, turn, field, f"{at:%H:%M}", value.label, last))
-    day = _day(field, value.value)
+    day = _day(hints, value.value)
     if field.facts.input_type in NATIVE_DATES:
         return (yield from _typed(scene, turn, field, _native(field.facts.input_type, day), value.label, last))
-    written = as_field_writes(field, day)
+    written = as_field_writes(hints, day)
     if forms.fillable(field) and written and not _pops_up(field):
         return (yield from _typed(scene, turn, field, written, value.label, last))
     return (yield from _by_calendar(scene, turn, wanted, day, last=last))
@@ -112,13 +124,13 @@ def _pops_up(field: Element) -> bool:
     return bool(weak_words(field) & _DATE_WORDS)
 
 
-def _day(field: Element, text: str) -> date:
+def _day(hints: str, text: str) -> date:
     days = parse_date(text)
     if not days:
         raise Halt(f"{text!r} is no date")
     if len(set(days)) == 1:
         return days[0]
-    for order in _PATTERN.findall(field.facts.placeholder):
+    for order in _PATTERN.findall(hints):
         first = order[0][0].casefold()
         numbers = re.findall(r"\d+", text)
         fits = [item for item in days if str(item.day if first == "d" else item.month) == numbers[0].lstrip("0")]
@@ -131,9 +143,9 @@ def _day(field: Element, text: str) -> date:
     raise Halt(f"{text!r} may be any of {', '.join(map(str, days))}: write the month as a word")
 
 
-def as_field_writes(field: Element, day: date) -> str:
-    """A date as the field writes it, by its placeholder or what stands in it; empty if that is not known."""
-    match = _PATTERN.search(field.facts.placeholder)
+def as_field_writes(hints: str, day: date) -> str:
+    """A date as the field writes it, by what it says about that; empty if it says nothing."""
+    match = _PATTERN.search(hints)
     if match is None:
         return ""
     between = match[2]
@@ -188,7 +200,7 @@ def _by_calendar(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], 
     cell = here.day(day.day)
     if cell is None:
         raise Halt(f"the calendar does not offer {day.isoformat()}")
-    written = as_field_writes(field, day)
+    written = as_field_writes(_hints(before, field), day)
     predicates: tuple[Predicate, ...] = (ValueEquals(selector, written),) if written else ()
     sentence = f"the field holds {written!r}" if written else ""
     turn = yield from succeed(turn, scene.propose(Click(ElementRef(cell.id)), predicates, sentence, last=last))

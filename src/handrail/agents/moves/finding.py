@@ -86,6 +86,8 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         found = _the_text(description, observation) or scene.grounder.ground(description, observation)
         if not isinstance(found, Missing):
             found = _in_context(scene, description, observation, found)
+        if not (isinstance(found, Found) and found.exact) and (named := _called_so(scene, description, observation)):
+            return Found(named, 1.0, 0.0, exact=True)
         if isinstance(found, Ambiguous):
             found = _one_thing(scene, observation, found)
         if not isinstance(found, Missing):
@@ -318,13 +320,13 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
 
 
 def own_names(observation: Observation, element: Element) -> set[str]:
-    """What an element itself says that it is called: its name, without a key for it in brackets (*Save [s]*), and what
-    it shows when the pointer rests on it."""
+    """What an element itself says that it is called: its name, without what stands in brackets behind it (*Save [s]*,
+    *Date (DD/MM/YYYY)*), and what it shows when the pointer rests on it."""
     texts = (called(observation, element).name, element.facts.title)
     return {" ".join(words(_KEY.sub("", text).replace("_", " "))) for text in texts if text}
 
 
-_KEY = re.compile(r"\s*[\[(]\w[\])]\s*$")
+_KEY = re.compile(r"\s*[\[(][^\[\]()]*[\])]\s*[*:]?\s*$|\s*[*:]\s*$")
 
 
 def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:
@@ -367,12 +369,6 @@ def _hiding(observation: Observation) -> bool:
 
 def _which(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], candidates: tuple[Element, ...]) -> Search:
     """Let the user say which of several is meant: nobody may guess."""
-    before = scene.before
-    if before is not None and before.text and not wanted[0].near:
-        # *Find Ada in the table and click Edit*: the Edit that stands by what the step before was about.
-        beside = scene.grounder.ground(replace(wanted[0], near=before.text, relation=""), turn.observation)
-        if isinstance(beside, Found) and any(item.id == beside.element.id for item in candidates):
-            return turn, beside.element
     first = list(candidates[:4])
     names = listed(first, turn.observation)
     told = f"several things answer to {described(wanted)}: {names}"

@@ -25,7 +25,6 @@ from handrail.records import (
     Point,
     PressKeys,
     Proposal,
-    Rect,
     TextSelected,
     ValueEquals,
 )
@@ -43,7 +42,7 @@ def highlight(scene: Scene, turn: Turn) -> Script:
         Halt: if something else is selected in the end.
     """
     sought = target(scene)
-    if len(stages(sought.text)) > 1 and _holding(scene, turn.observation, sought.text) is None:
+    if len(stages(sought.text)) > 1 and holding(scene, turn.observation, sought.text) is None:
         turn, wanted = yield from through(scene, turn, sought)
         return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
     if not sought.text and sought.role:
@@ -51,9 +50,9 @@ def highlight(scene: Scene, turn: Turn) -> Script:
         turn, element = yield from locate(scene, turn, [sought])
         return (yield from _whole(scene, turn, element))
     words = sought.text
-    holder = _holding(scene, turn.observation, words) if words else None
+    holder = holding(scene, turn.observation, words) if words else None
     if holder is not None and _squeezed(_text(turn.observation, holder)) != _squeezed(words):
-        return (yield from _part(scene, turn, holder, words))
+        return (yield from part(scene, turn, holder, words))
     turn, element = yield from locate(scene, turn, [sought])
     return (yield from _whole(scene, turn, element))
 
@@ -66,7 +65,7 @@ def _text(observation: Observation, element: Element) -> str:
     return element.value or element.own_text or index(observation).text(element)
 
 
-def _holding(scene: Scene, observation: Observation, words: str) -> Element | None:
+def holding(scene: Scene, observation: Observation, words: str) -> Element | None:
     """The one element whose own text, or value, holds these words; the smallest, and not the instruction itself."""
     own = scene.grounder.own_words(observation)
     found = [
@@ -112,15 +111,17 @@ def _dragged(scene: Scene, turn: Turn, start: tuple[float, float], end: tuple[fl
 
 # -- a part of a text ----------------------------------------------------------------------------------------------
 
-_LETTER = 6.5
-"""Pixels, at scale 1, that a letter is wide, before anything is known about it."""
-_LINE = 18.0
-"""Pixels, at scale 1, that a line is high, at least."""
+_FONT = 14.0
+"""Size of a text of which none is known."""
+_LETTER, _LINE = 0.48, 1.2
+"""Width of a letter and height of a line, as shares of the size of a text."""
+_PADDING = 10.0
+"""Pixels, at scale 1, that may lie above the first line."""
 _KEYS = 60
 """Most keys in one action."""
 
 
-def _part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
+def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     """Some words in a text: the first is found by double clicks, each telling by what it selected where to go on; then
     the selection is drawn out to the last.
 
@@ -132,8 +133,10 @@ def _part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     if start < 0:
         raise Halt(f"{words!r} does not stand in one piece")
     wanted = text[start : start + len(normalise_spaces(words))]
+    if "editable" in holder.states:
+        return (yield from _by_keys(scene, turn, holder, wanted))
     first = wanted.split()[0]
-    ruler = _Ruler(holder.bounds, len(text), turn.observation.scale)
+    ruler = _Ruler(holder, len(text), turn.observation.scale)
     at = start + len(first) / 2
     for _ in range(TRIES):
         x, y = ruler.point(at)
@@ -148,7 +151,7 @@ def _part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
             return (yield from seen(scene, turn))
         here = _nearest(text, got, int(at))
         if here is None:
-            ruler.missed(y)
+            ruler.missed()
             continue
         if here <= start < here + max(len(got), 1):
             break
@@ -162,6 +165,35 @@ def _part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     return (yield from seen(scene, turn))
 
 
+def _by_keys(scene: Scene, turn: Turn, holder: Element, wanted: str) -> Script:
+    """In an editor: the caret to where the words begin, then on to their end with the shift key.
+
+    Raises:
+        Halt: if something else is selected in the end.
+    """
+    text = holder.value or _text(turn.observation, holder)
+    start = text.casefold().find(wanted.casefold())
+    if start < 0 or text.casefold().count(wanted.casefold()) > 1:
+        raise Halt(f"{wanted!r} does not stand there once and in one piece")
+    keys = ["control+Home", *["ArrowRight"] * start, *["shift+ArrowRight"] * len(wanted)]
+    place = holder.bounds
+    for at in range(0, len(keys), _KEYS):
+        some = tuple(keys[at : at + _KEYS])
+        last = at + _KEYS >= len(keys)
+        editors = (item for item in turn.observation.elements if "editable" in item.states and item.bounds == place)
+        editor = next(editors, None)
+        if editor is None:
+            raise Halt("what was written in is no longer there")
+        predicates = (TextSelected(wanted),) if last else ()
+        action = PressKeys(ElementRef(editor.id), some)
+        turn, _ = yield from attempt(
+            turn, scene.propose(action, predicates, "it is selected" if last else "", last=last)
+        )
+    if _squeezed(turn.observation.selected_text) != _squeezed(wanted):
+        raise Halt(f"{quoted(turn.observation.selected_text, 80)} is selected instead of {wanted!r}")
+    return (yield from seen(scene, turn))
+
+
 def normalise_spaces(text: str) -> str:
     """White space of every kind as one space."""
     return " ".join(text.split())
@@ -170,18 +202,22 @@ def normalise_spaces(text: str) -> str:
 class _Ruler:
     """From the number of a letter in a text to a point on the screen: guessed, and corrected by what was hit."""
 
-    def __init__(self, box: Rect, letters: int, scale: float) -> None:
-        self.box = box
+    def __init__(self, holder: Element, letters: int, scale: float) -> None:
+        self.box = holder.bounds
         self.known = False
-        lines = max(1, round(letters * _LETTER * scale / max(box.width, 1.0) + 0.35))
-        lines = min(lines, max(1, int(box.height / (_LINE * 0.6 * scale))))
-        self.height = box.height / lines
-        self.a_line = letters / lines if lines > 1 else box.width / (_LETTER * scale)
+        font = holder.facts.font_size or _FONT
+        width, line = _LETTER * font * scale, _LINE * font * scale
+        lines = max(1, round(letters * width / max(self.box.width, 1.0) + 0.35))
+        lines = min(lines, max(1, round(self.box.height / line)))
+        self.height = min(self.box.height / lines, 1.5 * line)
+        self.top = self.box.y + min(_PADDING * scale, max(0.0, (self.box.height - lines * self.height) / 2))
+        self.a_line = letters / lines if lines > 1 else self.box.width / width
 
     def point(self, letter: float) -> tuple[float, float]:
+        """Where that letter is thought to stand."""
         line, rest = divmod(max(letter, 0.0), self.a_line)
         x = self.box.x + min(rest / self.a_line, 0.995) * self.box.width
-        y = min(self.box.y + (line + 0.5) * self.height, self.box.y2 - 2)
+        y = min(self.top + (line + 0.5) * self.height, self.box.y2 - 2)
         return min(max(x, self.box.x + 1), self.box.x2 - 2), y
 
     def learn(self, aimed: float, hit: float, wanted: float) -> float:
@@ -189,9 +225,8 @@ class _Ruler:
         self.known = True
         return aimed + (wanted - hit)
 
-    def missed(self, y: float) -> None:
+    def missed(self) -> None:
         """Nothing stands there: the lines are shorter than was thought."""
-        del y
         self.a_line *= 1.25
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from handrail.agents import form as forms
 from handrail.agents.moves.waiting import visible
 from handrail.agents.script import Halt, Scene
@@ -28,25 +26,20 @@ def pressing(scene: Scene, observation: Observation, click: Click, element: Elem
     """A click with the effect that the user's words name, and what that effect implies where they say no more.
 
     Raises:
-        Halt: if the effect is consequential and the target's name is inferred (P3). One without a name that
-            is known by an icon, or was come upon by opening things, is flagged, so that a person is asked.
+        Halt: if the effect is consequential and the target's name is only inferred (P3). Where it has none at all and
+            is known by an icon, the guard asks.
     """
     effect = scene.step.effect
-    flags: tuple[str, ...] = ()
     if effect is EffectClass.SIGN_IN and not forms.password_fields(observation):
         effect = None  # the way to a page for logging in, not the logging in
-    if effect is not None and effect.consequential:
-        if called(observation, element).source == "inferred":
-            raise Halt(f"what is called so has no name of its own, which is not enough for {effect.value!r}")
-        if scene.doubt in ("explored", "inferred"):
-            flags = ("what it is done to is only likely to be what was meant",)  # then a person says so
+    if effect is not None and effect.consequential and called(observation, element).source == "inferred":
+        raise Halt(f"what is called so has no name of its own, which is not enough for {effect.value!r}")
     if scene.following in ("accept", "dismiss") and not scene.step.expects:
         # What it does is done by the answer to the question that it brings up.
         question = (CountChanges("dialog", 1),)
-        return scene.propose(click, question, "a question opens", last=last, source="default")
+        return scene.propose(click, question, "a question opens", effect=effect, last=last, source="default")
     predicates, sentence = ((), "") if scene.step.expects else _implied(scene, observation, element, effect)
-    proposal = scene.propose(click, predicates, sentence, effect=effect, last=last, source="default")
-    return replace(proposal, flags=flags)
+    return scene.propose(click, predicates, sentence, effect=effect, last=last, source="default")
 
 
 def _implied(

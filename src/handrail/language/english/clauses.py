@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from handrail.language.english.errands import BASKETS, ERRANDS
+from handrail.language.english.errands import BASKETS, ERRANDS, FILING
 from handrail.language.lexicon import Also, Clause
 from handrail.records import Relation
 
@@ -94,6 +94,7 @@ CLAUSES = (
         )
     ),
     Clause("set", f"{_CLICK}|keep_pressing|keep_clicking|keep_tapping [the] {{label:target}} next_to|beside|near|of|for {{target:target}} until|till it|this|that|the_value|the_number says|shows|reads|is|is_at|reaches {{text:name}}"),
+    *FILING,
     # Order and baskets, before `put` and `order`, which are other things too.
     *BASKETS,
     Clause("click", "click_on|click|tap_on|tap|press|select|hit {target:target} in|by [an|the] {order:order} [order]"),
@@ -258,6 +259,7 @@ CLAUSES = (
     Clause("read", "how_many {target:thing} are|is [there] in_stock|available|left|remaining", attribute="stock"),
     Clause("read", "what does it|the_page|the_text say|read under|in|at|for|about|on|below {target:thing}"),
     Clause("read", "read|read_out|read_me|tell_me|show_me|give_me [out] [the] text|content|contents|words in|of|under|from|inside {target:thing}"),
+    Clause("read", "read [the] {target:entry=row|line|item|entry|card}"),
     Clause("click", "read|view [the] {target:entry}"),
     Clause("click", "show_me|show|bring_up|display {target:target=tab|page|section}"),
     Clause("read", "tell_me how_much {target:thing} costs|cost|is|are", attribute="price"),
@@ -275,7 +277,7 @@ CLAUSES = (
     Clause("right_click", "right-click|right_click|rightclick [on] {target:target}"),
     Clause("hover", "hover|move_the_mouse|point|keep_the_mouse_hovered|hold_the_mouse|keep_the_mouse|mouse|hover_the_mouse|move_the_cursor [over|on|at|to|above] {target:target}"),
     Clause("click", f"{_CLICK} {{target:target}} to|in_order_to|so_as_to {{purpose:purpose}}"),
-    Clause("click", f"{_CLICK} {{target:targets}} at|on the_bottom|the_end|the_top|the_start|the_foot of {{label:thing}}"),
+    Clause("click", f"{_CLICK} {{target:targets}} at|on the_bottom|the_end|the_top|the_start|the_foot of {{label:part}}"),
     Clause("click", f"{_CLICK} {{target:targets}}"),
     Clause("click", "follow [the] link to|for|called|named|that_says|labelled {target:target}"),
     Clause("click", "follow {target:target=link}"),

@@ -83,6 +83,7 @@ THING = (_NAME, _DETAIL, _TEXT, _ON, _AT, _IN_FOLDER, _AS_ROLE)
 _MAILS = "email|mail|message|e-mail|letter|msg"
 _SEND_IT = "send|forward|pass_on|send_on|redirect|relay|pass"
 
+_BIN = "[the] trash|bin|recycle_bin|trash_can|garbage|wastebasket"
 _PACKS = "[of|packs_of|pack_of|bottles_of|bottle_of|boxes_of|box_of|bags_of|bag_of|pairs_of|pair_of|cups_of|cup_of|pieces_of|cans_of|can_of|units_of|copies_of|tickets_for]"
 BASKETS = (
     Clause(
@@ -99,6 +100,11 @@ BASKETS = (
         "act", "add|put {target:things} to|on [the|my] wish_list|wishlist|list_of_wishes", control="Add to wish list"
     ),
 )
+FILING = (
+    Clause("act", f"move|put|throw|drop|send {{target:entry}} to|in|into {_BIN}", control="Delete"),
+    Clause("act", "move|put|file {target:entry} to|in|into [the] [folder] {folder:folder}", control="Move"),
+)
+"""Of many alike, one is put away by a control of its own; before `move`, which also drags."""
 ERRANDS = (
     # Post.
     Clause("act", f"{_SEND_IT} {{target:entry}} [on|over|along] to|on_to {{recipient:values}}", control="Forward", complements=(_TEXT,)),
@@ -139,9 +145,9 @@ ERRANDS = (
     Clause("act", "add {item:values} to|as [the|my|its] [list_of] {object:labels}", control="Add"),
     Clause("act", "tag [the|this|my] [article|post|page|entry|photo|picture|note|document|message] with|as {item:values}", (("object", "tag"),), control="Add"),
     Clause("act", "take [away] {target:things} away|off|out", control="Remove"),
-    Clause("act", "save|create|add|enter [a|an|the] [new] {target:kind} with [the] [following] [details|values] [:] {details:details}", control="Save"),
+    Clause("act", "save|create|add|enter [a|an|the] [new] {object:noun} with [the] [following] [details|values] [:] {details:details}", control="Save"),
     # Putting away and changing.
-    Clause("act", "move|put|throw|drop|send {target:things} to|in|into [the] trash|bin|recycle_bin|trash_can|garbage|wastebasket", control="Delete"),
+    Clause("act", f"move|put|throw|drop|send {{target:things}} to|in|into {_BIN}", control="Delete"),
     Clause("act", "get_rid_of|throw_away|throw_out|take_out|trash|bin|erase {target:things}", control="Delete"),
     Clause("act", "remove|take|delete {target:things} out_of|from [the|my] [shopping] cart|basket|bag|trolley|list", control="Remove"),
     Clause("act", "remove|delete|take {target:things} from {origin:target}", control="Remove"),

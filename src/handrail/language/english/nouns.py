@@ -85,6 +85,12 @@ PLACES: Mapping[str, Place] = {
     "bottom-left": "bottom_left", "lower left": "bottom_left", "lower-left": "bottom_left",
     "bottom right": "bottom_right", "bottom-right": "bottom_right", "lower right": "bottom_right",
     "lower-right": "bottom_right",
+    **{
+        phrase: side
+        for side in ("left", "right", "top", "bottom")
+        for middle in ("center", "centre", "middle")
+        for phrase in (f"{middle} {side}", f"{side} {middle}", f"{middle}-{side}", f"{side}-{middle}")
+    },
 }  # fmt: skip
 _ENDS = ("", " of the page", " of the screen", " of the window")
 WHEREABOUTS: Mapping[str, Place] = {
