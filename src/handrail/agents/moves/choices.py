@@ -70,10 +70,11 @@ def select(scene: Scene, turn: Turn) -> Script:
     sought = scene.step.target
     if len(options) > 1 and parse_date(", ".join(options)):
         options = (", ".join(options),)  # *May 23, 2024* is one day and no list of two things
-    more = bool(scene.step.text("more"))
+    more = bool(scene.step.text("more")) or _keeps(scene)
     some_menu = sought is not None and sought.role == "menu" and not sought.text
     unnamed = sought is None or some_menu or (not sought.text and sought.wording is None)
-    if unnamed and (sought is None or some_menu or not isinstance(ground(scene, [sought], turn.observation), Found)):
+    found_none = sought is None or some_menu or not isinstance(ground(scene, [sought], turn.observation), Found)
+    if unnamed and found_none:
         for at, option in enumerate(options):
             turn = yield from _anywhere(scene, turn, option, more=more or at > 0)
         return turn

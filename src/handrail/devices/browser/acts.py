@@ -366,7 +366,9 @@ class Acts:
             session.post("Input.setInterceptDrags", enabled=False)
         # Press and release on different nodes end in a click on their common ancestor, which nobody asked for.
         ignored = {"click"}
-        if carried and "drop" in outcome.passed:  # dropped already: what the button going up would hit then is kept away
+        if (
+            carried and "drop" in outcome.passed
+        ):  # dropped already: what the button going up would hit then is kept away
             ignored |= {"pointerup", "mouseup"}
         outcome.stopped = [kind for kind in outcome.stopped if kind not in ignored]
         detail = _stopped_sentence(outcome) or ("dragged natively" if carried else "")
