@@ -101,7 +101,7 @@ def choose(
     for at, option in enumerate(options):
         turn, element = yield from locate(scene, turn, wanted)
         observation = turn.observation
-        field = control(observation, element)
+        field, more = control(observation, element), at > 0 or _keeps(scene)
         if dated(observation, field, option):
             turn = yield from give_date(scene, turn, wanted, Labelled(option, FROM_USER))
             continue
@@ -122,6 +122,11 @@ def choose(
                 else:
                     turn = yield from open_and_choose(scene, turn, field, option)
     return turn
+
+
+def _keeps(scene: Scene) -> bool:
+    """Whether what is chosen already stays so (*also select A*)."""
+    return bool(scene.step.text("more"))
 
 
 def grouped(observation: Observation, caption: Element, option: str) -> Element | None:

@@ -8,7 +8,7 @@ from handrail.agents.layout import innermost, name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.finding import SCROLLS, as_field, everything, locate, scroll, target
 from handrail.agents.moves.waiting import seen, visible
-from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
+from handrail.agents.script import PATIENCE, Halt, Scene, Script, Turn, accept, attempt, await_change, succeed
 from handrail.records import (
     FROM_USER,
     AnswerDialog,
@@ -22,8 +22,10 @@ from handrail.records import (
     Navigate,
     Observation,
     Outcome,
+    Predicate,
     PressKeys,
     Proposal,
+    Reacts,
     Reload,
     TargetDescription,
     TextGone,
@@ -136,17 +138,18 @@ def dialog(scene: Scene, turn: Turn) -> Script:
     if not turn.observation.dialogs:
         return (yield from _answer_page(scene, turn))
     if len(turn.observation.dialogs) != 1:
-        raise Halt(
-            f"{len(turn.observation.dialogs) or 'no'} dialogs of the browser are open; "
-            "for a dialog of the page say which button to click"
-        )
+        raise Halt(f"{len(turn.observation.dialogs)} dialogs of the browser are open")
     waiting = turn.observation.dialogs[0]
     action = AnswerDialog(scene.step.kind == "accept", dialog=waiting.id)
-    gone = _deleted(scene) if action.accept and not scene.step.expects else ""
+    follows = () if scene.step.expects else _follows(scene, turn.observation)
+    effect = EffectClass.DELETE if follows else None
     proposal = scene.propose(
-        action, (TextGone(gone),) if gone else (), f"{gone!r} is gone" if gone else "", last=True, source="default"
+        action, follows, "it is gone" if follows else "", effect=effect, last=True, source="default"
     )
-    return (yield from succeed(turn, proposal))
+    turn, check = yield from attempt(turn, proposal)
+    if check.outcome is not Outcome.UNKNOWN or turn.observation.dialogs or follows:
+        accept(proposal, check)
+    return turn
 
 
 def _deleted(scene: Scene) -> str:
