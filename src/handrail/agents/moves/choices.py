@@ -323,7 +323,7 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
     named = _called(observation, observation.elements, option)
     if len(named) == 1:
-        return (yield from _picked(scene, turn, named[0], more=more))
+        return (yield from _picked(scene, turn, _beside(observation, named[0]), more=more))
     holder = holding(scene, observation, option) if not named else None
     if holder is not None:  # *select "Tickets"*: words in a text
         return (yield from part(scene, turn, holder, option))
