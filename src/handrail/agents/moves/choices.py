@@ -222,8 +222,10 @@ def open_and_choose(scene: Scene, turn: Turn, field: Element, option: str, *, la
     turn, element = yield from _among(scene, turn, held)
     wanted = called(turn.observation, element).name or option
     shows: tuple[Predicate, ...] = ()
-    if field.role == "combobox":
+    if field.role == "combobox" and (field.value or "editable" in field.states):
         shows = (ValueEquals(selector, wanted),)
+    elif field.role == "combobox":
+        shows = (Reads(place, wanted),)  # it has no value of its own, and may be called by what it shows
     elif _shows_choice(held, turn.observation):
         shows = (Reads(place, wanted),)
     sentence = f"{option!r} is chosen" if shows else ""
