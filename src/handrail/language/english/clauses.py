@@ -103,6 +103,7 @@ CLAUSES = (
     Clause("sort", f"{_SORT} {{target:thing}} {{order:order}}"),
     Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}}"),
     # Values into fields.
+    Clause("highlight", "put|set|turn|format|write {target:passage} in|to|into|as {style:style}", also=(Also("click", "style"),)),
     Clause("append", "append|insert|add|write|type|put [the|a|another|this] [new] line|paragraph {text:value} at|to|on|as [the_end_of|the_bottom_of|the_last_line_of] [the] {target:field}", (("line", "yes"),)),
     Clause("append", f"append {_PIECE} {{text:value}} to [the_end_of] [the] {{target:field}}"),
     Clause("append", f"insert|add|write|type {_PIECE} {{text:value}} at|to|on the_end_of|the_bottom_of [the] {{target:field}}"),
@@ -208,7 +209,6 @@ CLAUSES = (
     Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied] [there|here]"),
     Clause("highlight", "underline {target:passage}", (("style", "Underline"),), also=(Also("click", "style"),)),
     Clause("highlight", "italicise|italicize {target:passage}", (("style", "Italic"),), also=(Also("click", "style"),)),
-    Clause("highlight", "put|set|turn|format|write {target:passage} in|to|into|as {style:style}", also=(Also("click", "style"),)),
     Clause("highlight", "make|set|turn {target:passage} {style:style}", also=(Also("click", "style"),)),
     Clause("highlight", "give|make|set|turn {target:passage} [,] [in|to] [the] [text|font] style {style:style}", also=(Also("click", "style"),)),
     Clause("highlight", "give|make|set|turn {target:passage} [,] [in|to] [the] [text|font] {field:colour_field} {colour:colour}", also=(Also("set", "field", "colour"),)),
