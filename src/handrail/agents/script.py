@@ -268,7 +268,9 @@ def ask(scene: Scene, turn: Turn, question: str, label: Label) -> Generator[Prop
     Raises:
         Halt: if nobody answers.
     """
-    turn = yield scene.propose(AskUser(question), labels={"question": label})
+    # Whoever shows it quotes it once more; what isolates a quotation is no part of a text that is judged.
+    plain = question.translate({0x2068: "“", 0x2069: "”"})
+    turn = yield scene.propose(AskUser(plain), labels={"question": label})
     match turn.feedback:
         case Told(answer=answer):
             return turn, answer.value

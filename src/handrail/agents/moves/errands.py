@@ -280,12 +280,22 @@ def left_unsent(scene: Scene, observation: Observation) -> Element | None:
     for text in _FINISHING:
         match ground(scene, [TargetDescription(text, "button")], observation):
             case Found(element=element, exact=True) if not element.states & {"disabled", "offscreen"}:
-                found[element.id] = element
+                if _sends_here(observation, element):
+                    found[element.id] = element
             case Ambiguous():
                 return None
             case _:
                 pass
     return found.popitem()[1] if len(found) == 1 else None
+
+
+def _sends_here(observation: Observation, control: Element) -> bool:
+    """Whether it can be what sends what was filled in: where the page has forms, one of them must hold both."""
+    owners = [forms.form_of(observation, item) for item in observation.elements if forms.fillable(item) and shown(item)]
+    mine = forms.form_of(observation, control)
+    if not any(owner is not None for owner in owners):
+        return mine is None
+    return mine is not None and any(owner is not None and owner.id == mine.id for owner in owners)
 
 
 def send_left(scene: Scene, turn: Turn) -> Script:

@@ -167,9 +167,12 @@ _SURE = 6
 
 
 def _answering(scene: Scene, observation: Observation) -> Element | None:
-    """The control of an open dialog that says yes, or no; where no dialog is told apart, of all that is shown."""
+    """The control of an open dialog of the page that says yes, or no. Where no dialog is told apart there is nothing to
+    answer, and no *Confirm* that stands on a page is pressed for it, unless the step before has just brought it up."""
     open_ones = [item for item in observation.elements if is_dialog(item) and shown(item)]
     around = open_ones[-1] if open_ones else None
+    if around is None and scene.preceding is None:
+        return None
     pool = observation.descendants(around) if around is not None else observation.elements
     acting = [item for item in pool if shown(item) and (interactive(item) or item.own_text) and item.visible]
     answers = _YES if scene.step.kind == "accept" else _NO

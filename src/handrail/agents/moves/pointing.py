@@ -52,7 +52,8 @@ def click(scene: Scene, turn: Turn) -> Script:
         bare = replace(sought, role="")  # *open the Colour list*: what stands behind the word Colour
         found = ground(scene, [bare], turn.observation)
         if isinstance(found, Found):
-            field = control(turn.observation, found.element)
+            menu = "menu" in roles_of(sought.role) or interactive(found.element)
+            field = found.element if menu else control(turn.observation, found.element)
             return (yield from succeed(turn, _pressed(scene)(turn.observation, field)))
     return (yield from _press(scene, turn, several[-1:] or [sought]))
 
@@ -126,8 +127,6 @@ def _opener(scene: Scene, observation: Observation, wanted: list[TargetDescripti
         named = [item for item in inside if name(observation, item) in _OPENERS]
         if len(named) == 1:
             return named[0]
-        if len(inside) == 1:
-            return inside[0]
     box = found.element.bounds
     line = [
         item

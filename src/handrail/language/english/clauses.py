@@ -83,6 +83,7 @@ CLAUSES = (
             "with|using {password:secret}",
         )
     ),
+    Clause("type", "put {text:value} in|down|in_there as|for {target:field}"),
     Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [new] [form|details|following|fields] with|using [the] [following] [values|details] [:] ( {target:lower} {text:proper} )+"),
     # How many of how many.
     *(
