@@ -7,7 +7,7 @@ and holds no element id from one turn to the next, since ids are valid within on
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, assert_never
 
 from handrail.agents.ground import ScreenGrounder
@@ -130,6 +130,12 @@ class Pasteboard:
 
     text: str = ""
     label: Label | None = None
+
+
+def at_home(label: Label) -> Label:
+    """The label of a value that was read on a screen for use elsewhere: only where it was read it goes unasked (P5)."""
+    origins = frozenset(source.removeprefix("content:") for source in label.sources if source.startswith("content:"))
+    return replace(label, readers=origins) if origins and len(origins) == len(label.sources) else label
 
 
 def attempt(turn: Turn, proposal: Proposal) -> Generator[Proposal, Turn, tuple[Turn, Check]]:

@@ -303,6 +303,8 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
 
 def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequence[TargetDescription]) -> None:
     """Where a name was said and this is not it. The one thing of a kind (*the slider*) has no name to be unlike."""
+    if any(item.near and not item.before and _loosely(scene, observation, item.near) for item in wanted):
+        scene.suspect("alike")
     known = called(observation, found.element)
     said = {" ".join(words(text)) for item in wanted for text in (item.text, *([item.near] if item.near else []))}
     if found.exact or "" in said:
@@ -318,6 +320,28 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
         and not _ticks(observation, found.element, said)
     ):
         scene.suspect("alike")
+
+
+_ROWS = frozenset({"row", "listitem", "article"})
+
+
+def _loosely(scene: Scene, observation: Observation, near: str) -> bool:
+    """Whether words that a thing is to stand by are no more than a part of what stands there (*Ann*, of Ann Lee), or
+    stand in several entries, one of which may only speak of the other."""
+    own = scene.grounder.own_words(observation)
+    holders = [
+        item
+        for item in observation.elements
+        if item.id not in own and "hidden" not in item.states and holds_words(item.own_text, near)
+    ]
+    rows = {
+        row.id
+        for item in holders
+        if (row := next((up for up in (item, *observation.ancestors(item)) if up.role in _ROWS), None)) is not None
+    }
+    plain = normalise(near)
+    exact = any(plain in (normalise(item.own_text), normalise(item.name)) for item in observation.elements)
+    return len(rows) > 1 or not exact
 
 
 _PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value"})
