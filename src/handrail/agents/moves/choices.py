@@ -223,8 +223,10 @@ def open_and_choose(scene: Scene, turn: Turn, field: Element, option: str, *, la
     turn, element = yield from _among(scene, turn, held)
     wanted = called(turn.observation, element).name or option
     shows: tuple[Predicate, ...] = ()
-    if field.role == "combobox":
+    if field.role == "combobox" and (field.value or "editable" in field.states):
         shows = (ValueEquals(selector, wanted),)
+    elif field.role == "combobox":
+        shows = (Reads(place, wanted),)  # it has no value of its own, and may be called by what it shows
     elif _shows_choice(held, turn.observation):
         shows = (Reads(place, wanted),)
     sentence = f"{option!r} is chosen" if shows else ""
@@ -324,7 +326,7 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
     named = _called(observation, observation.elements, option)
     if len(named) == 1:
-        return (yield from _picked(scene, turn, named[0], more=more))
+        return (yield from _picked(scene, turn, _beside(observation, named[0]), more=more))
     holder = holding(scene, observation, option) if not named else None
     if holder is not None:  # *select "Tickets"*: words in a text
         return (yield from part(scene, turn, holder, option))
