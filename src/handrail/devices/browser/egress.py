@@ -54,6 +54,8 @@ class Flight:
     status: int = 0
     done: bool = False
     stream: bool = False
+    earlier: bool = False
+    """Whether its tab has come to show another document since it was seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,17 +222,22 @@ class Egress:
             flight.status = params["response"]["status"]
 
     def _asked(self, params: Message) -> None:
-        if params.get("type") != "Document":
+        if params.get("type") != "Document":  # which is awaited by the tab, not by the document before
             self._askers[params["requestId"]] = (params.get("frameId", ""), params.get("loaderId", ""))
 
     def left(self, tab: str, document: str) -> None:
         """A tab shows another document now: nobody is there any more to hear what is answered to the one before, and no
         event says so."""
         self._documents[tab] = document
+        for flight in self.flights.values():
+            flight.earlier |= flight.tab == tab and flight.request.kind != "document"
 
     def _heard(self, key: str, flight: Flight) -> bool:
-        """Whether the document that asked for it still stands in its tab; what frames in it ask for is heard."""
-        frame, document = self._askers.get(key, ("", ""))
+        """Whether the document that asked for it still stands in its tab; what frames in it ask for is heard. Who asked
+        is not told of a document that was going away already."""
+        if key not in self._askers:
+            return not flight.earlier
+        frame, document = self._askers[key]
         return frame != flight.tab or document == self._documents.get(flight.tab, document)
 
     def _ended(self, params: Message) -> None:
