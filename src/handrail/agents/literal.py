@@ -81,8 +81,10 @@ class LiteralAgent:
 
     def _script(self, turn: Turn) -> Generator[Proposal, Turn, None]:
         conditions = Conditions()
+        seen: Observation | None = None
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
+            seen = seen if turn.observation.dialogs else turn.observation
             scene = Scene(
                 self._grounder,
                 step,
@@ -91,6 +93,7 @@ class LiteralAgent:
                 spoken=_spoken(self.steps[: number - 1]),
                 preceding=self.steps[number - 2] if number > 1 else None,
                 following=self.steps[number].kind if number < len(self.steps) else "",
+                seen=seen,
             )
             try:
                 turn = yield from acknowledge(scene, turn)

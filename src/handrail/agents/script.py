@@ -88,6 +88,8 @@ class Scene:
     """The step before."""
     following: str = ""
     """Kind of the next step."""
+    seen: Observation | None = None
+    """What was seen when a step last began without a dialog in the way, which hides the page."""
 
     def suspect(self, doubt: Doubt) -> None:
         """Take note that the step rests on something uncertain; only the weakest is kept."""
