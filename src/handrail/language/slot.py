@@ -320,7 +320,7 @@ class _Slot:
         return Unread(self.words, "this does not say what of which thing")
 
     def lower(self) -> TargetDescription | Unread:
-        """The name of a field in small letters, before its value (*name Ada Novak*)."""
+        """The name of a field in small letters, before its value (*name Grace Hopper*)."""
         words = self.words[leading(self.words, self.lexicon.determiners) :]
         if not words or not common(words, self.lexicon) or words[0].word in self.lexicon.function_words:
             return Unread(self.words, "this is no name of a field in small letters")

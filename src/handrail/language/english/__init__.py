@@ -101,7 +101,7 @@ ENGLISH = Lexicon(
         "and", "or", "the", "a", "an", "in", "into", "to", "from", "with", "of", "on", "at", "for", "by", "as", "then",
         "if", "until", "unless", "using", "is", "are",
     ),
-    dangling=("and", "or", "the", "a", "an", "of", "with", "in", "into", "from", "if", "is", "are", "as"),
+    dangling=("and", "or", "the", "a", "an", "of", "with", "into", "from", "if", "is", "are", "as"),
     cuts=(
         "into", "in the", "on the", "from the", "with the", "if", "unless", "for each", "for every", "until", "while",
         "or", "without", "except", "instead of", "rather than", "not", "don't", "don’t", "never", "but", "twice",
