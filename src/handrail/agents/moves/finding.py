@@ -311,6 +311,8 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
         return
     if any(item.near and set(words(f"{item.text} {item.near}")) <= set(words(known.name)) for item in wanted):
         return  # it says both what it is and where it stands: *Stock of Teapot*
+    if " ".join(word for word in words(known.name) if not word.isdigit()) in said:
+        return  # *Cart (2)*: a count beside a name is no part of it
     if known.source == "inferred" or not known.name:
         scene.suspect("inferred")
     elif (
