@@ -313,6 +313,10 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
         return  # it says both what it is and where it stands: *Stock of Teapot*
     if " ".join(word for word in words(known.name) if not word.isdigit()) in said:
         return  # *Cart (2)*: a count beside a name is no part of it
+    if found.element.role == "radio" and any(
+        words(known.name)[: len(text.split())] == tuple(text.split()) for text in said
+    ):
+        return  # *Express, € 9 a parcel*: the one choice whose sentence begins so
     if known.source == "inferred" or not known.name:
         scene.suspect("inferred")
     elif (
