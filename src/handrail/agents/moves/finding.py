@@ -186,7 +186,10 @@ _CLOSE = 0.75
 
 def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambiguous | Found:
     """One of several that are the same thing, or of which a person would take one without thinking."""
-    candidates = found.candidates
+    around = {above.id for item in found.candidates for above in observation.ancestors(item)}
+    candidates = tuple(item for item in found.candidates if item.id not in around)
+    if len(candidates) == 1:  # the rest only holds it
+        return Found(candidates[0], 1.0, 1.0, exact=True)
     number = _between(observation, candidates)
     if number is not None:
         return Found(number, 1.0, 1.0, exact=True)
