@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,7 @@ from handrail.records import (
     RunOutcome,
     Secret,
     Secrets,
+    Similarity,
     TraceError,
 )
 from handrail.screen import ALL_CUES, Cues
@@ -117,13 +119,25 @@ class Config:
     """Judge, touch nothing but the start address."""
 
 
+def _vectors() -> Similarity | None:
+    """Word vectors, where the package that carries them is installed; numpy is loaded only then."""
+    if find_spec("wordllama") is None:
+        return None
+    from handrail.models.encoder import WordVectors, installed
+
+    folder = installed()
+    return WordVectors(folder) if folder is not None else None
+
+
 def literal(instruction: Instruction, config: AgentConfig) -> LiteralAgent:
     """The embedded agent for an instruction.
 
     Raises:
         InstructionError: if any words of it make no step.
     """
-    grounder = ScreenGrounder(instruction_text=instruction.text, cues=config.cues)
+    grounder = ScreenGrounder(
+        _vectors() if config.cues.vectors else None, instruction_text=instruction.text, cues=config.cues
+    )
     return LiteralAgent(instruction, grounder, finish_forms=config.finish_forms)
 
 

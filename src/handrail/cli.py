@@ -122,6 +122,9 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument("--tasks", metavar="A,B", default="", help="only these tasks, in suites whose tasks have names")
     bench.add_argument("--family", metavar="F", default="", help="only tasks of these families")
     bench.add_argument("--episodes", metavar="K", type=int, default=None, help="how often each task is run")
+    bench.add_argument(
+        "--without", metavar="CUES", default="", help="deny the agent class words, word vectors or geometry: words,..."
+    )
     bench.add_argument("--verbose", action="store_true", help="one line an episode on standard error")
     bench.add_argument("--keep", metavar="FOLDER", default="", help="leave the traces of the runs here")
     bench.add_argument("--closed", action="store_true", help="also what is kept from development; such runs are logged")
@@ -198,6 +201,7 @@ def _dispatch(arguments: argparse.Namespace) -> int:
                 tasks=tuple(filter(None, arguments.tasks.split(","))),
                 families=tuple(filter(None, arguments.family.split(","))),
                 episodes=arguments.episodes,
+                without=tuple(filter(None, arguments.without.split(","))),
                 verbose=arguments.verbose,
                 closed=arguments.closed,
                 keep=Path(arguments.keep) if arguments.keep else None,

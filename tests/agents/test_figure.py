@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.agents.figure import shown_as, solve
@@ -54,23 +54,27 @@ def test_no_answer(text: str) -> None:
 _NUMBERS = st.integers(-999, 999)
 
 
+@settings(deadline=None)
 @given(_NUMBERS, _NUMBERS, st.sampled_from("+-*"))
 def test_sums_agree_with_arithmetic(a: int, b: int, sign: str) -> None:
     expected = {"+": a + b, "-": a - b, "*": a * b}[sign]
     assert solve(f"{a} {sign} {b} =") == expected
 
 
+@settings(deadline=None)
 @given(_NUMBERS.filter(bool), _NUMBERS, _NUMBERS)
 def test_a_linear_equation_gives_back_its_unknown(slope: int, rest: int, unknown: int) -> None:
     right = slope * unknown + rest
     assert solve(f"{slope}n {'+' if rest >= 0 else '-'} {abs(rest)} = {right}") == unknown
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60))
 def test_no_text_is_too_odd(text: str) -> None:
     solve(text)
 
 
+@settings(deadline=None)
 @given(st.fractions(min_value=-1000, max_value=1000, max_denominator=400))
 def test_a_number_is_written_so_that_it_can_be_read_again(value: Fraction) -> None:
     assert abs(Fraction(shown_as(value)) - value) < Fraction(1, 10**6)

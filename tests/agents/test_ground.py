@@ -51,6 +51,28 @@ def test_one_element_is_meant(description: TargetDescription, element: str) -> N
     assert found.element.id == element
 
 
+def test_the_loan_of_somebody_is_what_is_called_so_where_loans_are_spoken_of() -> None:
+    def loans(heading: str) -> Observation:
+        return page(node("heading", text=heading), node("link", "Ada Bee", href="/1", ref="ada"), title="Library")
+
+    wanted = TargetDescription("loan of Ada Bee")
+    found = ScreenGrounder().ground(wanted, loans("Loans"))
+    assert isinstance(found, Found)
+    assert (found.element.id, found.exact) == ("ada", True)
+    assert isinstance(ScreenGrounder().ground(wanted, loans("Readers")), Missing)
+
+
+def test_beside_a_thing_a_name_that_begins_with_the_verb_is_meant_unless_it_reaches_further() -> None:
+    def users(name: str) -> Observation:
+        return page(
+            node("table", "Users", node("row", "", node("cell", text="Ada"), node("button", name, ref="it"))),
+        )
+
+    wanted = TargetDescription("Edit", "button", near="Ada")
+    assert isinstance(ScreenGrounder().ground(wanted, users("Edit this very user")), Found)
+    assert isinstance(ScreenGrounder().ground(wanted, users("Edit all of the users")), Missing)
+
+
 @pytest.mark.parametrize("description", [TargetDescription("Delete"), TargetDescription("City", "textbox")])
 def test_of_equals_none_is_taken(description: TargetDescription) -> None:
     assert isinstance(ScreenGrounder().ground(description, OFFICE), Ambiguous)

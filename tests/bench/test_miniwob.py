@@ -15,7 +15,7 @@ import pytest
 from anyio.from_thread import start_blocking_portal
 
 from handrail.bench.form import Options, Row, kept
-from handrail.bench.miniwob import EPISODES, QUICK_FAMILIES, carried_out, plan, summed
+from handrail.bench.miniwob import EPISODES, QUICK_FAMILIES, carried_out, cues_without, plan, summed
 from handrail.bench.miniwob_closed import MOST, Log
 from handrail.bench.miniwob_episode import table
 from handrail.bench.miniwob_pages import Pages, Problem, problems, root
@@ -352,3 +352,10 @@ def test_questions_are_counted_an_episode_and_an_episode_without_words_has_no_pl
     assert figures["questions"].value == 1
     assert figures["planning_ms"].value is not None
     assert summed([row(planning_ms=None)]).figures["planning_ms"].value is None
+
+
+def test_a_cue_is_denied_by_its_name_and_no_other() -> None:
+    assert not cues_without(["words"]).words
+    assert cues_without(["words"]).geometry
+    with pytest.raises(ConfigError, match="no cue 'smell'"):
+        cues_without(["smell"])

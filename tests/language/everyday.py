@@ -630,7 +630,7 @@ HELD_OUT: dict[str, tuple[str, ...]] = {
     ),
     "Remove Dana from the group Editors": ("act <Remove near=Dana region=Editors> !delete",),
     'Filter the list by status "open"': ("set <status> | text=open",),
-    "Export the report as CSV": ("act <Export near=report> | format=CSV",),
+    "Export the report as CSV": ("act <Export near=report> | format=CSV !download",),
     "Change the password to {{secret:pw}}": ("set <password> | text=secret:pw !credential",),
     "Find the order with number 1042 and cancel it": (
         "find <order role=item near=1042>",

@@ -36,6 +36,7 @@ def test_several_fields_in_one_step() -> None:
         ('confirm with "Yes, I am sure"', ("click", "Yes, I am sure", "", "", {})),
         ('add the line "Tea at 4." at the end of the text',
          ("append", "text", "", "", {"line": "yes", "text": "Tea at 4."})),
+        ("delete the one called Ada Bee", ("act", "Delete", "", "Ada Bee", {})),
         ("click the one of 2026/02/03", ("click", "", "item", "2026/02/03", {})),
         ("click the Stock column heading", ("click", "Stock", "columnheader", "", {})),
         ("change the e-mail to a@b.example", ("set", "e-mail", "", "", {"text": "a@b.example"})),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.screen.pages import node, page
 
@@ -74,6 +74,7 @@ def test_what_is_not_seen_has_no_colour(stated: str) -> None:
     assert colour.lab(stated) is None
 
 
+@settings(deadline=None)
 @given(st.tuples(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255)))
 def test_every_shade_has_a_basic_name(rgb: tuple[int, int, int]) -> None:
     shade = colour.lab("rgb({}, {}, {})".format(*rgb))
@@ -97,6 +98,7 @@ def test_every_shade_has_a_basic_name(rgb: tuple[int, int, int]) -> None:
     assert any(colour.answers(shade, word) for word in basic)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255))
 def test_both_spellings_of_a_colour_are_one(red: int, green: int, blue: int) -> None:
     assert colour.lab(f"#{red:02x}{green:02x}{blue:02x}") == colour.lab(f"rgb({red}, {green}, {blue})")

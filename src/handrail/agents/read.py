@@ -89,9 +89,15 @@ def read(observation: Observation, wanted: TargetDescription, grounder: ScreenGr
     own = grounder.own_words(observation)
     if normalise(wanted.text) in _TEXTS or wanted.extreme is not None or wanted.wording is not None:
         return _text_itself(observation, wanted, grounder, own)
+    near = wanted.near or wanted.region
+    if near.endswith("s") and _scope(observation, near, own) is None:
+        wanted = replace(wanted, near=near[:-1])  # how many lanterns: those of the row Lantern
     scope = _scope(observation, wanted.near or wanted.region, own)
     if scope is None:
         return Missing(f"nothing here is called {wanted.near or wanted.region!r}", unseen=bool(observation.unseen))
+    crossed = _cells(observation, wanted, own)
+    if len(crossed) == 1:
+        return _value(observation, crossed[0])
     for way, fits in _WAYS:
         found = [item for item in way(observation, wanted.text, scope, fits) if item[1].value.strip()]
         if wanted.ordinal and found:
@@ -103,6 +109,31 @@ def read(observation: Observation, wanted: TargetDescription, grounder: ScreenGr
         if found:
             return found[0][1]
     return Missing(f"nothing here shows a value for {wanted.text!r}", unseen=bool(observation.unseen))
+
+
+def _cells(observation: Observation, wanted: TargetDescription, own: frozenset[str]) -> tuple[Element, ...]:
+    """Where the line of a neighbour crosses a column: by all of the column's name, else by the one caption above that
+    the words hold, or that holds the words (*number in stock* under *In stock*)."""
+    if not wanted.near:
+        return ()
+    pool = [item for item in observation.elements if item.id not in own and "hidden" not in item.states]
+    rows = [item for item in pool if words(item.own_text) == words(wanted.near)]
+    if len(rows) != 1:
+        return ()
+    exact = crossing(observation, wanted.text, rows, pool)
+    if exact:
+        return exact
+    above = [item for item in pool if item.own_text.strip() and item.bounds.y2 <= rows[0].bounds.y + 2]
+    said = set(words(wanted.text)) - _SMALL_WORDS
+    captions = {
+        item.own_text
+        for item in above
+        if (short := set(words(item.own_text)) - _SMALL_WORDS) and (short <= said or said <= short)
+    }
+    return crossing(observation, captions.pop(), rows, pool) if len(captions) == 1 else ()
+
+
+_SMALL_WORDS = frozenset({"the", "a", "an", "of", "in", "on", "for", "number", "amount", "value"})
 
 
 def _text_itself(

@@ -21,7 +21,7 @@ SUITES = {
 }
 """Name -> module with a function ``suite(Options) -> Result``, and what it measures."""
 
-OWN = ("tasks", "families", "episodes", "verbose", "closed", "keep")
+OWN = ("tasks", "families", "episodes", "without", "verbose", "closed", "keep")
 """Options that only some suites take."""
 
 

@@ -84,6 +84,8 @@ class Options:
     """How often each task is run; None leaves it to the suite."""
     verbose: bool = False
     """Tell of each episode on standard error, for whoever develops what is measured."""
+    without: tuple[str, ...] = ()
+    """Cues that the agent is denied, to see what each is worth: ``words``, ``vectors``, ``geometry``."""
     closed: bool = False
     """Also run what is kept apart from development; such runs are few, and logged."""
     keep: Path | None = None

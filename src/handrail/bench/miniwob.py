@@ -14,6 +14,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final
 
@@ -24,13 +25,14 @@ from handrail.bench.miniwob_closed import Log
 from handrail.bench.miniwob_episode import Agent, table
 from handrail.bench.miniwob_pages import INSTALL, Pages, Problem, problems, root
 from handrail.records.errors import ConfigError
+from handrail.screen import ALL_CUES, Cues
 from handrail.trace.inert import inert
 
 EPISODES: Final = 5
 """Of each task, each with a seed of its own."""
 QUICK_FAMILIES: Final = 16
 """Open families in a quick run: one task of each, once."""
-TAKES: Final = frozenset({"tasks", "families", "episodes", "verbose", "closed", "keep"})
+TAKES: Final = frozenset({"tasks", "families", "episodes", "without", "verbose", "closed", "keep"})
 """Options beyond those that every suite has."""
 
 
@@ -65,7 +67,8 @@ def plan(options: Options) -> tuple[tuple[Problem, str], ...]:
     """
     everything = problems()
     if options.closed:
-        if options.quick or options.tasks or options.families or options.episodes or options.verbose or options.keep:
+        own = (options.tasks, options.families, options.episodes, options.without, options.verbose, options.keep)
+        if options.quick or any(own):
             raise ConfigError("closed families are run as a whole, and nothing of theirs is shown or kept")
         if options.resume is None:
             raise ConfigError(
@@ -82,6 +85,18 @@ def plan(options: Options) -> tuple[tuple[Problem, str], ...]:
         one = [chance.choice([item for item in ours if item.family == family]) for family in sample]
         return _episodes(one, options, 1)
     return _episodes(ours, options, EPISODES)
+
+
+def cues_without(denied: Sequence[str]) -> Cues:
+    """All cues but these.
+
+    Raises: ConfigError for a name that is none.
+    """
+    known = [item.name for item in fields(Cues)]
+    for name in denied:
+        if name not in known:
+            raise ConfigError(f"there is no cue {name!r}", hint=f"there are: {', '.join(known)}")
+    return replace(ALL_CUES, **dict.fromkeys(denied, False))
 
 
 def _named(everything: Sequence[Problem], options: Options) -> list[Problem]:
@@ -113,7 +128,8 @@ async def carried_out(
     rows = {(row["task"], row["seed"]): row for row in kept(options.resume)}
     missing = [(problem, seed) for problem, seed in chosen if (problem.name, seed) not in rows]
     with Pages(folder) as pages, _traces(options) as trace:
-        async with table(pages, trace, agent, os.environ.get("HANDRAIL_CHROMIUM") or None) as place:
+        chromium = os.environ.get("HANDRAIL_CHROMIUM") or None
+        async with table(pages, trace, agent, chromium, cues_without(options.without)) as place:
             for problem, seed in tracked(missing, "miniwob", options):
                 row = await place.play(problem, seed)
                 if entry:

@@ -140,6 +140,9 @@ class _Assembly:
         if thing is None or where is None or not isinstance(item, Labelled) or self.clause.kind not in ("type", "set"):
             return item
         words = [token for token in self.words if where[0] <= token.start < where[1]]
+        before = [token for token in self.words if token.end <= where[0]][-1:]
+        if before and before[0].word in self.lexicon.determiners:
+            words = [*before, *words]
         size = leading(words, self.lexicon.determiners)
         name = tuple(thing[0].text.casefold().split())
         size = size if size < len(words) else 0

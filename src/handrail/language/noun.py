@@ -150,7 +150,9 @@ class _Phrase:
         return self._named(words, rest, found, sure=bool(article or found.ordinal or found.every or found.extreme))
 
     def _counts(self, rest: Words) -> bool:
-        """Whether a number of things is meant."""
+        """Whether a number of things is meant: *the one called Ada* is none."""
+        if rest[0].word in self.lexicon.ones:
+            return False
         number = rest[0].word.isdecimal() or rest[0].word in self.lexicon.numbers
         return number and common(rest[1:2], self.lexicon)
 
@@ -186,7 +188,7 @@ class _Phrase:
                 return after if isinstance(after, Unread) else replace(found, text=after)
             if self.reading == "field" and name[-1].word in lexicon.containers:
                 return Unread(words, "this names a container, not a field")
-            if self.reading in ("thing", "passage", "fact") and (of := self._attribute(name, found)):
+            if self.reading in ("thing", "passage", "trait") and (of := self._attribute(name, found)):
                 return of
             if self.reading == "field" and (of := self._belonging(name, found)):
                 return of
@@ -259,7 +261,7 @@ class _Phrase:
         """*The price of the mug*, *Ada's phone number*; None if this is neither."""
         for at in range(1, len(words) - 1):
             of = words[at].word == self.lexicon.attribute_of
-            if of or (self.reading == "fact" and words[at].word in self.lexicon.belonging):
+            if of or (self.reading == "trait" and words[at].word in self.lexicon.belonging):
                 return self._owned(found, self._plain(words[:at]), self._plain(words[at + 1 :]))
         for at in range(len(words) - 2, 0, -1) if self.reading == "thing" else ():
             # *The closing time on Saturday*, *the price for Adults*: whose, where it is written as a name or is a day.

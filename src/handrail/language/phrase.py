@@ -222,4 +222,8 @@ def _uncut(words: Tokens, text: str, lexicon: Lexicon) -> Unread | None:
 
 
 def _marks(token: Token) -> bool:
-    return token.kind in (TokenKind.COMMA, TokenKind.COLON)
+    return token.kind in (TokenKind.COMMA, TokenKind.COLON) or token.word in _ARROWS
+
+
+_ARROWS = frozenset({">", "›", "»", "→"})
+"""What stands between the stages of a way through a menu."""

@@ -312,9 +312,9 @@ class _Slot:
             return found
         return Unread(self.words, "this does not say which one is furthest in what")
 
-    def fact(self) -> TargetDescription | Unread:
+    def trait(self) -> TargetDescription | Unread:
         """What of something: *the price of the kettle*, *the size for Ada*."""
-        found = self.noun("fact")
+        found = self.noun("trait")
         if isinstance(found, TargetDescription) and found.text and found.near:
             return found
         return Unread(self.words, "this does not say what of which thing")
@@ -529,7 +529,7 @@ _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "one": _Slot.one, "noun": _Slot.common_noun, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
-    "shapes": _Slot.shapes, "furthest": _Slot.furthest, "fact": _Slot.fact, "lower": _Slot.lower,
+    "shapes": _Slot.shapes, "furthest": _Slot.furthest, "trait": _Slot.trait, "lower": _Slot.lower,
     "proper": _Slot.proper, "figure": _Slot.figure, "details": _Slot.details, "exact": _Slot.exact,
     "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

@@ -160,6 +160,9 @@ def bare(text: str) -> str:
 def _noun(description: TargetDescription) -> str:
     """The noun for a kind of thing that a description consists of; empty if it is a name, or the role of a control."""
     said = words(description.text)
+    one = not (description.every or description.ordinal or description.extreme)
+    if description.text[:1].isupper() and one and not description.role:
+        return ""  # written as a name: the menu entry Comments
     bare = " ".join(said[1:] if len(said) > 1 and said[0] in _ARTICLES else said)
     if not bare and roles_of(normalise(description.role)).isdisjoint(INTERACTIVE):
         bare = normalise(description.role)

@@ -29,7 +29,7 @@ from handrail.screen.identity import container_path
 from handrail.screen.index import index
 from handrail.screen.likeness import plain_likeness
 from handrail.screen.names import name_of
-from handrail.screen.relation import FAR, nearness
+from handrail.screen.relation import FAR, nearness, same_column
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
 from handrail.screen.shape import container, has_shape, shapes_of
@@ -220,7 +220,32 @@ def _in_region(obs: Observation, element: Element, region: str) -> bool:
             return True
         if role in ("row", "listitem", "article") and holds_words(name, bare):
             return True
-    return _under_heading(obs, element, plain or bare)
+    return _under_heading(obs, element, plain or bare) or _under_caption(obs, element, bare)
+
+
+def _under_caption(obs: Observation, element: Element, sought: str) -> bool:
+    """Whether a text that says so stands above it in its column, and no other of that kind in between: what only looks
+    like boxes with captions has no containers."""
+    for caption in obs.elements:
+        if caption.id == element.id or normalise(caption.own_text) != sought or "hidden" in caption.states:
+            continue
+        box, below = caption.bounds, element.bounds
+        if caption.frame != element.frame or below.y < box.y2 - 2 or not same_column(box, below):
+            continue
+        kin = [
+            other
+            for other in obs.elements
+            if other.id != caption.id
+            and other.own_text
+            and (other.role, other.facts.tag, other.facts.words[:1])
+            == (caption.role, caption.facts.tag, caption.facts.words[:1])
+            and other.bounds.y >= box.y2 - 2
+            and other.bounds.y2 <= below.y + 2
+            and same_column(other.bounds, below)
+        ]
+        if not kin or caption.facts.words[:1] == element.facts.words[:1]:
+            return not kin
+    return False
 
 
 def _under_heading(obs: Observation, element: Element, sought: str) -> bool:

@@ -231,7 +231,12 @@ class _Judge:
         return isinstance(item.predicate, ValueEquals) and readback is not None and readback.matches
 
     def _at_rest(self) -> bool:
-        """Whether nothing is under way that could still undo what is seen."""
+        """Whether nothing is under way that could still undo what is seen. A page that asks something stands still till
+        it is answered: that it asks, where just this was expected, is as sure as it can be."""
+        if self.pair.after.dialogs and all(
+            isinstance(item.predicate, CountChanges) and item.predicate.role == "dialog" for item in self.specific
+        ):
+            return True
         if self.quiet or self.record.effect.weight <= 1:
             return not {"navigation"} & set(self.moving)
         return not _HARD & set(self.moving) and not self.pair.substance.loading

@@ -12,12 +12,23 @@ from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
 from handrail.agents.moves.marking import holding, part
-from handrail.agents.moves.paths import stages, through
+from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.proposing import take_proposal
 from handrail.agents.moves.waiting import seen
 from handrail.agents.moves.writing import typing
-from handrail.agents.script import Halt, Scene, Script, Search, Turn, attempt, await_change, await_text, succeed
+from handrail.agents.script import (
+    Halt,
+    Scene,
+    Script,
+    Search,
+    Turn,
+    Unanswered,
+    attempt,
+    await_change,
+    await_text,
+    succeed,
+)
 from handrail.agents.widgets import OPTIONS, RADIOS, TICKS, control, kind, native
 from handrail.language.values import parse_date
 from handrail.records import (
@@ -32,15 +43,17 @@ from handrail.records import (
     Missing,
     Observation,
     Outcome,
+    Point,
     Predicate,
     Proposal,
+    Reacts,
     Reads,
     Rect,
     SelectOption,
     TargetDescription,
     ValueEquals,
 )
-from handrail.screen import called, interactive, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen import called, hit, interactive, likeness, normalise, quoted, same_line, selector_for
 from handrail.screen.colour import known as colour_known
 from handrail.screen.roles import roles_of
 
@@ -57,9 +70,11 @@ def select(scene: Scene, turn: Turn) -> Script:
     sought = scene.step.target
     if len(options) > 1 and parse_date(", ".join(options)):
         options = (", ".join(options),)  # *May 23, 2024* is one day and no list of two things
-    more = bool(scene.step.text("more"))
-    unnamed = sought is None or (not sought.text and sought.wording is None)
-    if unnamed and (sought is None or not isinstance(ground(scene, [sought], turn.observation), Found)):
+    more = bool(scene.step.text("more")) or _keeps(scene)
+    some_menu = sought is not None and sought.role == "menu" and not sought.text
+    unnamed = sought is None or some_menu or (not sought.text and sought.wording is None)
+    found_none = sought is None or some_menu or not isinstance(ground(scene, [sought], turn.observation), Found)
+    if unnamed and found_none:
         for at, option in enumerate(options):
             turn = yield from _anywhere(scene, turn, option, more=more or at > 0)
         return turn
@@ -80,10 +95,13 @@ def choose(
             for at, option in enumerate(options):
                 turn = yield from _anywhere(scene, turn, option, more=more or at > 0)
             return turn
+    if wanted[0].region:
+        turn, there = yield from inside(scene, turn, wanted[-1])
+        wanted = [replace(item, region=there.region) for item in wanted]
     for at, option in enumerate(options):
         turn, element = yield from locate(scene, turn, wanted)
         observation = turn.observation
-        field = control(observation, element)
+        field, more = control(observation, element), at > 0 or _keeps(scene)
         if dated(observation, field, option):
             turn = yield from give_date(scene, turn, wanted, Labelled(option, FROM_USER))
             continue
@@ -104,6 +122,11 @@ def choose(
                 else:
                     turn = yield from open_and_choose(scene, turn, field, option)
     return turn
+
+
+def _keeps(scene: Scene) -> bool:
+    """Whether what is chosen already stays so (*also select A*)."""
+    return bool(scene.step.text("more"))
 
 
 def grouped(observation: Observation, caption: Element, option: str) -> Element | None:
@@ -137,6 +160,7 @@ _GROUP = 240.0
 
 
 def _picked(scene: Scene, turn: Turn, item: Element, *, more: bool) -> Script:
+    item = _beside(turn.observation, item)
     if "offscreen" in item.states:
         turn, item = yield from reveal(scene, turn, item)
     proposal = ticking(scene, turn.observation, item)
@@ -199,8 +223,10 @@ def open_and_choose(scene: Scene, turn: Turn, field: Element, option: str, *, la
     turn, element = yield from _among(scene, turn, held)
     wanted = called(turn.observation, element).name or option
     shows: tuple[Predicate, ...] = ()
-    if field.role == "combobox":
+    if field.role == "combobox" and (field.value or "editable" in field.states):
         shows = (ValueEquals(selector, wanted),)
+    elif field.role == "combobox":
+        shows = (Reads(place, wanted),)  # it has no value of its own, and may be called by what it shows
     elif _shows_choice(held, turn.observation):
         shows = (Reads(place, wanted),)
     sentence = f"{option!r} is chosen" if shows else ""
@@ -289,7 +315,7 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     opens to show options. *File > Export* is a way through a menu."""
     if len(stages(option)) > 1:
         turn, wanted = yield from through(scene, turn, TargetDescription(option))
-        return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
+        return (yield from act_on(scene, turn, wanted, lambda obs, found: _leaf(scene, obs, found)))
     observation = turn.observation
     owners = [
         item for item in observation.elements if shown(item) and native(item) and offered(item.facts.options, option)
@@ -300,7 +326,7 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
     named = _called(observation, observation.elements, option)
     if len(named) == 1:
-        return (yield from _picked(scene, turn, named[0], more=more))
+        return (yield from _picked(scene, turn, _beside(observation, named[0]), more=more))
     holder = holding(scene, observation, option) if not named else None
     if holder is not None:  # *select "Tickets"*: words in a text
         return (yield from part(scene, turn, holder, option))
@@ -323,6 +349,13 @@ def _beside(observation: Observation, element: Element) -> Element:
     if element.role in (*OPTIONS, *TICKS, *RADIOS, "tab") or interactive(element):
         return element
     return _box(observation, element) or element
+
+
+def _leaf(scene: Scene, observation: Observation, element: Element) -> Proposal:
+    """The last stage of a way through a menu. That the way leads through *Export* was judged on that stage; what the
+    last one is called says for itself whether it does more."""
+    proposal = ticking(scene, observation, element)
+    return replace(proposal, effect=None) if proposal.effect is EffectClass.DOWNLOAD else proposal
 
 
 # -- ticks -----------------------------------------------------------------------------------------------------------
@@ -357,6 +390,9 @@ def _ticked(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool)
 
 def tick(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) -> Script:
     """Bring one box, switch or radio button into the state asked for."""
+    if wanted[0].region:
+        turn, there = yield from inside(scene, turn, wanted[-1])
+        wanted = [replace(item, region=there.region) for item in wanted]
     turn, element = yield from locate(scene, turn, wanted)
     if element.role in RADIOS and not on:
         raise Halt("a radio button cannot be unticked: choose another one")
@@ -366,9 +402,19 @@ def tick(scene: Scene, turn: Turn, wanted: list[TargetDescription], on: bool) ->
         box = _box(turn.observation, element)
         if box is not None and ("checked" in box.states) == on:
             return (yield from seen(scene, turn))
-    return (
-        yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, _box(obs, found) or found, on=on))
-    )
+    try:
+        return (
+            yield from act_on(
+                scene, turn, wanted, lambda obs, found: ticking(scene, obs, _box(obs, found) or found, on=on)
+            )
+        )
+    except Unanswered as halt:  # its words do not pass the click on: what is to be ticked is drawn before them
+        turn, element = yield from locate(scene, halt.turn, wanted, explore=False)
+        action = _mark(turn.observation, element) or toggle(turn.observation, element)
+        if action is None or element.role in TICKS | RADIOS:
+            raise
+        proposal = scene.propose(action, (Reacts(),), "the page answers", effect=scene.step.effect, last=True)
+        return (yield from succeed(turn, proposal))
 
 
 def _box(observation: Observation, element: Element) -> Element | None:
@@ -383,4 +429,21 @@ def _box(observation: Observation, element: Element) -> Element | None:
         found = [item for item in boxes if item.id in inside]
         if found:
             return found[0] if len(found) == 1 else None
+    return None
+
+
+def _mark(observation: Observation, text: Element) -> Click | None:
+    """The place before a text where its box is drawn, by how far from theirs those of its fellows stand."""
+    for other in observation.elements:
+        box = other.bounds
+        if other.own_text or not shown(other) or not 8 <= max(box.width, box.height) <= 32 * observation.scale:
+            continue
+        for label in observation.elements:
+            there = label.bounds
+            fellow = label.id != text.id and label.own_text and label.facts.tag == text.facts.tag
+            if fellow and same_line(box, there) and abs(there.x - text.bounds.x) < 1 and 0 <= there.x - box.x2 < 24:
+                x, y = text.bounds.x - (there.x - box.centre[0]), text.bounds.centre[1]
+                under = hit(observation, x, y)
+                safe = under is None or not (under.facts.submits or under.role in ("button", "link"))
+                return Click(Point(x, y)) if safe else None
     return None

@@ -11,6 +11,7 @@ from handrail.agents.layout import came, distance, name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.filling import field_for, fields_for, fill, into
 from handrail.agents.moves.finding import ground, locate, own_names, reveal, target
+from handrail.agents.moves.members import add_members
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen
@@ -65,6 +66,9 @@ def act(scene: Scene, turn: Turn) -> Script:
     what that brings up.
     """
     sought = target(scene)
+    items = scene.step.texts("item")
+    if items and scene.step.text("object") and not sought.near:
+        return (yield from add_members(scene, turn, items, scene.step.text("object")))
     complements = [(slot, said) for slot, said in scene.step.arguments if slot not in _MEANING]
     if (whole := _called_all(scene, turn.observation)) is not None:
         return (yield from _press(scene, turn, whole))

@@ -317,9 +317,43 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
     elif (
         said.isdisjoint(own_names(observation, found.element))
         and not _carries(scene, known.name, wanted)
+        and not _captioned(observation, found.element, said)
         and not _ticks(observation, found.element, said)
     ):
         scene.suspect("alike")
+
+
+_PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value"})
+"""Words that say of a field no more than what it takes."""
+
+
+def _captioned(observation: Observation, element: Element, said: set[str]) -> bool:
+    """Whether something that takes or shows a value stands by a caption that says just this, and so has no other name
+    than its value: before it in its line, or straight above it. Words that only say what a field takes aside."""
+    if element.role in ("button", "link", "menuitem", "tab"):
+        return False
+    bare = {" ".join(word for word in words(text) if word not in _PLAIN_NOUNS) for text in said} - {""}
+    own = {
+        " ".join(word for word in words(text) if word not in _PLAIN_NOUNS) for text in own_names(observation, element)
+    }
+    if bare & own:
+        return True
+    box = element.bounds
+    captions = [
+        item
+        for item in observation.elements
+        if item.id != element.id
+        and item.own_text
+        and (
+            " ".join(words(_KEY.sub("", item.own_text))) in said or " ".join(words(_KEY.sub("", item.own_text))) in bare
+        )
+        and item.frame == element.frame
+        and (
+            (same_line(item.bounds, box) and 0 <= box.x - item.bounds.x2 + 4 <= 240 * observation.scale)
+            or (0 <= box.y - item.bounds.y2 + 4 <= 40 * observation.scale and abs(item.bounds.x - box.x) <= 40)
+        )
+    ]
+    return len(captions) == 1
 
 
 def own_names(observation: Observation, element: Element) -> set[str]:

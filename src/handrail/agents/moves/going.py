@@ -8,7 +8,7 @@ from handrail.agents.layout import innermost, name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.finding import SCROLLS, as_field, everything, locate, scroll, target
 from handrail.agents.moves.waiting import seen, visible
-from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
+from handrail.agents.script import PATIENCE, Halt, Scene, Script, Turn, accept, attempt, await_change, succeed
 from handrail.records import (
     FROM_USER,
     AnswerDialog,
@@ -22,16 +22,18 @@ from handrail.records import (
     Navigate,
     Observation,
     Outcome,
+    Predicate,
     PressKeys,
     Proposal,
+    Reacts,
     Reload,
     TargetDescription,
     TextGone,
     Upload,
     UrlIs,
 )
-from handrail.screen import dialog as dialog_of_page
-from handrail.screen import interactive
+from handrail.screen import dialog as is_dialog
+from handrail.screen import interactive, normalise
 
 
 def navigate(scene: Scene, turn: Turn) -> Script:
@@ -126,23 +128,28 @@ def upload(scene: Scene, turn: Turn) -> Script:
 
 
 def dialog(scene: Scene, turn: Turn) -> Script:
-    """Answer the dialog of the surface itself."""
-    if not turn.observation.dialogs and (button := _answer(turn.observation, scene.step.kind == "accept")) is not None:
-        return (
-            yield from succeed(turn, scene.propose(Click(ElementRef(button.id)), effect=scene.step.effect, last=True))
-        )
+    """Answer the dialog that is open: the surface's own, else one of the page by the control that says yes or no.
+
+    Raises:
+        Halt: if none is open, or it is not clear which control answers it.
+    """
+    if not turn.observation.dialogs and _answering(scene, turn.observation) is None:
+        turn = yield from await_change(scene, turn, PATIENCE / 2)
+    if not turn.observation.dialogs:
+        return (yield from _answer_page(scene, turn))
     if len(turn.observation.dialogs) != 1:
-        raise Halt(
-            f"{len(turn.observation.dialogs) or 'no'} dialogs of the browser are open; "
-            "for a dialog of the page say which button to click"
-        )
+        raise Halt(f"{len(turn.observation.dialogs)} dialogs of the browser are open")
     waiting = turn.observation.dialogs[0]
     action = AnswerDialog(scene.step.kind == "accept", dialog=waiting.id)
-    gone = _deleted(scene) if action.accept and not scene.step.expects else ""
+    follows = () if scene.step.expects else _follows(scene, turn.observation)
+    effect = EffectClass.DELETE if follows else None
     proposal = scene.propose(
-        action, (TextGone(gone),) if gone else (), f"{gone!r} is gone" if gone else "", last=True, source="default"
+        action, follows, "it is gone" if follows else "", effect=effect, last=True, source="default"
     )
-    return (yield from succeed(turn, proposal))
+    turn, check = yield from attempt(turn, proposal)
+    if check.outcome is not Outcome.UNKNOWN or turn.observation.dialogs or follows:
+        accept(proposal, check)
+    return turn
 
 
 def _deleted(scene: Scene) -> str:
@@ -152,28 +159,49 @@ def _deleted(scene: Scene) -> str:
     return step.target.near if deleting and step is not None and step.target is not None else ""
 
 
-_YES = ("yes", "ok", "okay", "confirm", "delete", "continue", "accept", "proceed", "yes, delete", "remove", "i agree")
-_NO = ("no", "cancel", "dismiss", "close", "keep", "go back", "never mind", "×", "✕")
+_YES = ("Yes", "OK", "Confirm", "Continue", "Accept", "Proceed", "Delete", "Remove", "Sure", "Submit", "Send", "Agree")
+_NO = ("No", "Cancel", "Dismiss", "Close", "Keep", "Back", "Abort", "Not now", "Decline")
+"""Names of controls that answer a question, or begin with a word that does; the surest first."""
+_SURE = 6
+"""How many of them do nothing but answer one, so that they count where no dialog is told apart."""
 
 
-def _answer(observation: Observation, accept: bool) -> Element | None:
-    """The button of the page's own dialog, or question, that says yes, or no: the first of the usual names that one
-    control has."""
-    open_now = [item for item in observation.elements if dialog_of_page(item) and shown(item)]
-    top = max(open_now, key=lambda item: item.facts.paint, default=None)
-    inside = [top, *observation.descendants(top)] if top is not None else list(observation.elements)
-    for word in _YES if accept else _NO:
-        found = [
-            item
-            for item in inside
-            if shown(item)
-            and name(observation, item) == word
-            and (interactive(item) or item.facts.cursor == "pointer" or top)
-        ]
-        inner = innermost(observation, found)
-        if len(inner) == 1:
-            return inner[0]
+def _answering(scene: Scene, observation: Observation) -> Element | None:
+    """The control of an open dialog that says yes, or no; where no dialog is told apart, of all that is shown."""
+    open_ones = [item for item in observation.elements if is_dialog(item) and shown(item)]
+    around = open_ones[-1] if open_ones else None
+    pool = observation.descendants(around) if around is not None else observation.elements
+    acting = [item for item in pool if shown(item) and (interactive(item) or item.own_text) and item.visible]
+    answers = _YES if scene.step.kind == "accept" else _NO
+    for text in map(normalise, answers if around is not None else answers[:_SURE]):
+        named = [item for item in acting if name(observation, item) == text]
+        begun = [item for item in acting if interactive(item) and name(observation, item).startswith(f"{text}, ")]
+        found = innermost(observation, named or begun)
+        if len(found) == 1:
+            return found[0]
     return None
+
+
+def _answer_page(scene: Scene, turn: Turn) -> Script:
+    found = _answering(scene, turn.observation)
+    if found is None:
+        raise Halt("no dialog is open here, or nothing in it says yes or no: say which button to click")
+    follows = _follows(scene, turn.observation)
+    proposal = scene.propose(
+        Click(ElementRef(found.id)),
+        follows or (Reacts(),),
+        "it is gone" if follows else "the page answers",
+        effect=EffectClass.DELETE if follows else None,
+        last=True,
+        source="default",
+    )
+    return (yield from succeed(turn, proposal))
+
+
+def _follows(scene: Scene, observation: Observation) -> tuple[Predicate, ...]:
+    """What must be gone once the step before was confirmed; nothing where it was called off, or is of another kind."""
+    gone = _deleted(scene)
+    return (TextGone(gone),) if scene.step.kind == "accept" and gone and visible(observation, gone) else ()
 
 
 def back(scene: Scene, turn: Turn) -> Script:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from handrail.agents.layout import shown
+from handrail.agents.layout import name, shown
 from handrail.agents.moves.finding import ground, locate
 from handrail.agents.script import Halt, Scene, Script, Turn, Undispatched, attempt, await_change
+from handrail.policy.words import vocabulary
 from handrail.records import (
     Click,
     EffectClass,
@@ -23,6 +24,7 @@ from handrail.records import (
     PressKeys,
     Proposal,
     TargetDescription,
+    TextAppears,
 )
 from handrail.records.action import DeviceAction
 from handrail.screen import hit, interactive
@@ -33,6 +35,7 @@ _OPENS = 1.0
 """Seconds that a branch may take to open."""
 
 
+Entering: TypeAlias = Generator[Proposal, Turn, tuple[Turn, TargetDescription]]
 Way: TypeAlias = Callable[[Observation, Element], DeviceAction | None]
 
 
@@ -69,8 +72,12 @@ def _open(scene: Scene, turn: Turn, stage: TargetDescription, following: TargetD
         if action is None:
             continue
         tried += 1
+        says = vocabulary().effects(name(turn.observation, element))
+        appears = (TextAppears(following.text),) if any(effect.consequential for effect in says) else ()
+        sentence = f"{following.text!r} appears" if appears else ""
+        proposal = scene.propose(action, appears, sentence, effect=EffectClass.LOCAL, source="default")
         try:
-            turn, _ = yield from attempt(turn, scene.propose(action, effect=EffectClass.LOCAL))
+            turn, _ = yield from attempt(turn, proposal)
         except Undispatched as halt:
             turn = halt.turn
         if not isinstance(ground(scene, [following], turn.observation), Missing):
@@ -87,12 +94,12 @@ def _open(scene: Scene, turn: Turn, stage: TargetDescription, following: TargetD
 
 def _ways(observation: Observation, element: Element) -> list[Way]:
     if element.role == "treeitem" or element.facts.tag == "summary":
-        return [_click, _toggle, _right, _twice]
+        return [_click, toggle, _right, _twice]
     if any(item.role == "menu" for item in observation.ancestors(element)):
         return [_hover, _right, _click]
     if "haspopup" in element.states or element.role == "menuitem":
         return [_hover, _click]
-    return [_hover, _click, _toggle, _twice]
+    return [_hover, _click, toggle, _twice]
 
 
 def _hover(_: Observation, element: Element) -> DeviceAction | None:
@@ -113,7 +120,7 @@ def _right(_: Observation, element: Element) -> DeviceAction | None:
     return PressKeys(ElementRef(element.id), ("ArrowRight",))
 
 
-def _toggle(observation: Observation, element: Element) -> DeviceAction | None:
+def toggle(observation: Observation, element: Element) -> DeviceAction | None:
     """The mark before a branch that unfolds it: what stands there, or the place where it is drawn."""
     box = element.bounds
     near = [
@@ -128,8 +135,23 @@ def _toggle(observation: Observation, element: Element) -> DeviceAction | None:
     ]
     if len(near) == 1:
         return Click(ElementRef(near[0].id))
-    point = (box.x - 9 * observation.scale, box.centre[1])
+    point = (box.x - 12 * observation.scale, box.centre[1])
     under = hit(observation, *point)
     if under is None or under.role in ("button", "link") or under.facts.submits:
         return None
     return Click(Point(*point))
+
+
+def inside(scene: Scene, turn: Turn, sought: TargetDescription) -> Entering:
+    """Open what something is said to stand in (*in Documents/Travel*, *on the History tab*), where it is not to be seen
+    yet and what it stands in can be opened. With it, how it is described there."""
+    there = replace(sought, region="")
+    if not sought.region or not isinstance(ground(scene, [sought], turn.observation), Missing):
+        return turn, sought
+    way = [TargetDescription(name) for name in stages(sought.region)]
+    if isinstance(ground(scene, way[:1], turn.observation), Missing):
+        return turn, sought
+    for stage, following in pairwise([*way, there]):
+        if isinstance(ground(scene, [following], turn.observation), Missing):
+            turn = yield from _open(scene, turn, stage, following)
+    return turn, there

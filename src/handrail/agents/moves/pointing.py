@@ -10,9 +10,9 @@ from handrail.agents.layout import name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
-from handrail.agents.moves.paths import stages, through
+from handrail.agents.moves.paths import inside, stages, through
 from handrail.agents.moves.pressing import pressing
-from handrail.agents.script import Scene, Script, Turn, Unanswered, succeed
+from handrail.agents.script import Scene, Script, Turn, Unanswered, await_change, succeed
 from handrail.agents.widgets import control
 from handrail.records import (
     Click,
@@ -34,6 +34,7 @@ def click(scene: Scene, turn: Turn) -> Script:
     sought = target(scene)
     if sought.every or scene.step.text("order"):
         return (yield from each(scene, turn, sought, _pressed(scene)))
+    turn, sought = yield from inside(scene, turn, sought)
     if len(stages(sought.text)) > 1 and isinstance(ground(scene, [sought], turn.observation), Missing):
         turn, wanted = yield from through(scene, turn, sought)
         return (yield from _press(scene, turn, wanted))
@@ -127,13 +128,25 @@ def _pressed(scene: Scene) -> Callable[[Observation, Element], Proposal]:
 
 
 def hover(scene: Scene, turn: Turn) -> Script:
-    """Point at what is named."""
-    return (
-        yield from act_on(
-            scene,
-            turn,
-            [target(scene)],
-            lambda _, element: scene.propose(Hover(ElementRef(element.id)), last=True),
-            ready=False,
-        )
-    )
+    """Point at what is named; where the words are to keep at it, follow it for a while as it moves."""
+
+    def build(_: Observation, element: Element) -> Proposal:
+        return scene.propose(Hover(ElementRef(element.id)), last=True)
+
+    turn = yield from act_on(scene, turn, [target(scene)], build, ready=False)
+    if not scene.step.text("stay"):
+        return turn
+    scene.suspect("assumed")  # for how long nobody said
+    for _ in range(_FOLLOWED):
+        before = turn.observation
+        turn = yield from await_change(scene, turn, _STAYS)
+        if turn.observation.id == before.id:
+            break
+        turn = yield from act_on(scene, turn, [target(scene)], build, ready=False)
+    return turn
+
+
+_FOLLOWED = 2
+"""How often what moves is followed."""
+_STAYS = 2.0
+"""Seconds without a change after which it has come to rest."""

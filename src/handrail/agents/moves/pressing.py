@@ -8,6 +8,7 @@ from handrail.agents.script import Halt, Scene
 from handrail.agents.widgets import RADIOS, TICKS
 from handrail.records import (
     Click,
+    CountChanges,
     EffectClass,
     Element,
     ElementRef,
@@ -33,6 +34,10 @@ def pressing(scene: Scene, observation: Observation, click: Click, element: Elem
         effect = None  # the way to a page for logging in, not the logging in
     if effect is not None and effect.consequential and called(observation, element).source == "inferred":
         raise Halt(f"what is called so has no name of its own, which is not enough for {effect.value!r}")
+    if scene.following in ("accept", "dismiss") and not scene.step.expects:
+        # What it does is done by the answer to the question that it brings up.
+        question = (CountChanges("dialog", 1),)
+        return scene.propose(click, question, "a question opens", effect=effect, last=last, source="default")
     predicates, sentence = ((), "") if scene.step.expects else _implied(scene, observation, element, effect)
     return scene.propose(click, predicates, sentence, effect=effect, last=last, source="default")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
@@ -147,7 +148,11 @@ def give(
         return (yield from _in_place(scene, turn, wanted, field, value))
 
     def build(observation: Observation, found: Element) -> Proposal:
-        return typing(scene, observation, control(observation, found), value, append=append, last=last)
+        into = control(observation, found)
+        said = value
+        if append and scene.step.text("line") and isinstance(value, Labelled) and into.value.strip():
+            said = replace(value, value=value.value if into.value.endswith("\n") else f"\n{value.value}")
+        return typing(scene, observation, into, said, append=append, last=last)
 
     return (yield from act_on(scene, turn, wanted, build))
 

@@ -366,7 +366,11 @@ class Acts:
             session.off("Input.dragIntercepted", intercepted)
             session.post("Input.setInterceptDrags", enabled=False)
         # Press and release on different nodes end in a click on their common ancestor, which nobody asked for.
-        outcome.stopped = [kind for kind in outcome.stopped if kind != "click"]
+        ignored = {"click"}
+        # Dropped already: what the button going up would hit then is kept away.
+        if carried and "drop" in outcome.passed:
+            ignored |= {"pointerup", "mouseup"}
+        outcome.stopped = [kind for kind in outcome.stopped if kind not in ignored]
         detail = _stopped_sentence(outcome) or ("dragged natively" if carried else "")
         if missed:
             detail = "taken back: something else than the drop target was under the pointer at the end"

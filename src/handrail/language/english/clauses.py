@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from handrail.language.english.errands import BASKETS, ERRANDS, FILING
 from handrail.language.lexicon import Also, Clause
+from handrail.records import Relation
 
 SHOWN = (
     "appears|appear|is_shown|is_visible|is_displayed|is_there|is_present|shows_up|comes_up|to_appear|is_on_the_page|"
@@ -37,6 +38,10 @@ _CLICK = (
 )
 _DRAG = "drag|move|drop|slide|pull|shift|put|place|bring"
 _BRING = "drag|move|put|place|bring"
+_PLACED: tuple[tuple[Relation, tuple[str, ...]], ...] = (
+    ("before", ("before", "in_front_of")), ("after", ("after", "behind")), ("above", ("above", "over")),
+    ("below", ("below", "under", "underneath", "beneath")),
+)  # fmt: skip
 _STEPS = "position|positions|place|places|step|steps|spot|spots|row|rows"
 _RESIZE = "resize|stretch|make|change|adjust {target:thing} [to_be|so_that_it_is|until_it_is|so_it_is]"
 _EDGE = "drag|pull|move [the] [left|right|top|bottom|lower_right] edge|border|corner|side|handle|grip of"
@@ -46,6 +51,12 @@ _ASKED = (
 _THAN = "[than_its_initial_size|than_it_is_now|than_it_is|than_before|than_now|than_its_original_size|than_it_was|than_the_initial_size]"
 _SORT = "sort|order|arrange|rank|reorder"
 _SET = "set|change|switch|adjust|update|edit|increase|decrease|raise|lower|reduce|make|modify"
+
+
+def _closely(ways: tuple[str, ...]) -> str:
+    """The same with a word that says how near (*right after*)."""
+    return "|".join(f"{how}_{way}" for how in ("directly", "right", "just", "immediately") for way in ways)
+
 
 CLAUSES = (
     # Looking back at the step before: before `check`, which also ticks.
@@ -92,6 +103,7 @@ CLAUSES = (
     Clause("sort", f"{_SORT} {{target:thing}} {{order:order}}"),
     Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}}"),
     # Values into fields.
+    Clause("highlight", "put|set|turn|format|write {target:passage} in|to|into|as {style:style}", also=(Also("click", "style"),)),
     Clause("append", "append|insert|add|write|type|put [the|a|another|this] [new] line|paragraph {text:value} at|to|on|as [the_end_of|the_bottom_of|the_last_line_of] [the] {target:field}", (("line", "yes"),)),
     Clause("append", f"append {_PIECE} {{text:value}} to [the_end_of] [the] {{target:field}}"),
     Clause("append", f"insert|add|write|type {_PIECE} {{text:value}} at|to|on the_end_of|the_bottom_of [the] {{target:field}}"),
@@ -166,6 +178,10 @@ CLAUSES = (
     Clause("drag", f"{_DRAG} {{target:shape}} to|into|in [the] {{position:position}} [position|place|spot|slot|row] [of_the_list|in_the_list]"),
     Clause("drag", f"{_DRAG} {{target:shape}} to|into|in [the] {{place:place}} [corner|cell|square|position|part|box] [of_the_grid|of_the_table|of_the_page|of_the_area]"),
     Clause("drag", f"{_DRAG} {{target:shape}} [to_the|towards_the] {{direction:direction}}"),
+    *(
+        Clause("drag", f"{_BRING} {{target:shape}} [to] {_closely(ways)} {{drop:shape}}", relation=relation)
+        for relation, ways in _PLACED
+    ),
     Clause("drag", f"{_BRING} ( {{target:shape}} [up|down|over] [to] before|in_front_of|ahead_of {{drop:shape}} )+", relation="before"),
     Clause("drag", f"{_BRING} ( {{target:shape}} [up|down|over] [to] after|behind {{drop:shape}} )+", relation="after"),
     Clause("drag", f"{_BRING} ( {{target:shape}} [up|over] [to] above|over {{drop:shape}} )+", relation="above"),
@@ -193,7 +209,6 @@ CLAUSES = (
     Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied] [there|here]"),
     Clause("highlight", "underline {target:passage}", (("style", "Underline"),), also=(Also("click", "style"),)),
     Clause("highlight", "italicise|italicize {target:passage}", (("style", "Italic"),), also=(Also("click", "style"),)),
-    Clause("highlight", "put|set|turn|format|write {target:passage} in|to|into|as {style:style}", also=(Also("click", "style"),)),
     Clause("highlight", "make|set|turn {target:passage} {style:style}", also=(Also("click", "style"),)),
     Clause("highlight", "give|make|set|turn {target:passage} [,] [in|to] [the] [text|font] style {style:style}", also=(Also("click", "style"),)),
     Clause("highlight", "give|make|set|turn {target:passage} [,] [in|to] [the] [text|font] {field:colour_field} {colour:colour}", also=(Also("set", "field", "colour"),)),
@@ -202,7 +217,7 @@ CLAUSES = (
     Clause("press", "press|hit|push|use [the] {keys:keys} [key|keys]"),
     Clause("submit", "submit [the|this] [form|page|it|your_answer|the_answer|answer]"),
     Clause("submit", "submit [the|this] {region:thing} form"),
-    Clause("read", "look_up|find_out {target:fact} [in_the_table|in_the_list|on_the_page]"),
+    Clause("read", "look_up|find_out {target:trait} [in_the_table|in_the_list|on_the_page]"),
     Clause("search", "search|search_for|look_up|look_for|find {query:query} with|using|in|on [the|this] [site] search|search_field|search_box|search_bar"),
     Clause("search", "search [the|this] site|shop|page|wiki|store|catalogue|catalog|web for {query:query}"),
     Clause("search", "search|search_for|look_up|look_for|do_a_search_for|run_a_search_for {query:query}"),
@@ -260,7 +275,8 @@ CLAUSES = (
     Clause("find", "navigate_through|browse|browse_through|look_through|go_through {target:target}", (("around", "yes"),)),
     Clause("double_click", "double-click|double_click|doubleclick [on] {target:target}"),
     Clause("right_click", "right-click|right_click|rightclick [on] {target:target}"),
-    Clause("hover", "hover|move_the_mouse|point|keep_the_mouse_hovered|hold_the_mouse|keep_the_mouse|mouse|hover_the_mouse|move_the_cursor [over|on|at|to|above] {target:target}"),
+    Clause("hover", "keep_the_mouse_hovered|keep_hovering|hold_the_mouse|keep_the_mouse|keep_the_cursor|keep_pointing [over|on|at|to|above|inside|in] {target:target}", (("stay", "yes"),)),
+    Clause("hover", "hover|move_the_mouse|point|mouse|hover_the_mouse|move_the_cursor [over|on|at|to|above] {target:target}"),
     Clause("click", f"{_CLICK} {{target:target}} to|in_order_to|so_as_to {{purpose:purpose}}"),
     Clause("click", f"{_CLICK} {{target:targets}} at|on the_bottom|the_end|the_top|the_start|the_foot of {{label:part}}"),
     Clause("click", f"{_CLICK} {{target:targets}}"),

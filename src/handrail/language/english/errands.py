@@ -115,7 +115,7 @@ ERRANDS = (
     Clause("act", "reply|respond|answer|write_back with|saying|:|that [the] [text|message|words] {text:speech}", control="Reply"),
     Clause("act", "answer {target:entry}", control="Reply", complements=(_TEXT,)),
     Clause("act", "answer|reply_to|respond_to {target:entry} [with|saying] : [the] [text] {text:speech}", control="Reply"),
-    Clause("act", "name|call it|him|her|them {name:value}", adds=True),
+    Clause("act", "name_it|name_him|name_her|name_them|call_it|call_him|call_her|call_them {name:value}", adds=True),
     Clause("act", "comment {text:quoted} on|under {target:thing}", control="Comment"),
     Clause("act", "comment on|under {target:thing}", control="Comment", complements=(_TEXT,)),
     Clause("act", "add|attach|apply|put [a|an|the] [new] label|tag|category {tag:quoted} to|on {target:thing}", control="Add label"),

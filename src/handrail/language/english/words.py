@@ -154,7 +154,7 @@ EFFECTS = {
     "publish": _E.POST, "tweet": _E.POST, "comment": _E.POST, "delete": _E.DELETE, "remove": _E.DELETE,
     "erase": _E.DELETE, "discard": _E.DELETE, "trash": _E.DELETE, "bin": _E.DELETE, "get rid of": _E.DELETE,
     "throw away": _E.DELETE, "share": _E.SHARE, "invite": _E.SHARE, "upload": _E.UPLOAD, "attach": _E.UPLOAD,
-    "download": _E.DOWNLOAD, "install": _E.INSTALL, "grant": _E.GRANT, "authorize": _E.GRANT,
+    "download": _E.DOWNLOAD, "export": _E.DOWNLOAD, "install": _E.INSTALL, "grant": _E.GRANT, "authorize": _E.GRANT,
     "authorise": _E.GRANT, "log in": _E.SIGN_IN, "login": _E.SIGN_IN, "sign in": _E.SIGN_IN, "log on": _E.SIGN_IN,
     "log out": _E.SIGN_OUT, "logout": _E.SIGN_OUT, "log off": _E.SIGN_OUT, "sign out": _E.SIGN_OUT,
 }  # fmt: skip
