@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from handrail.agents import form as forms
 from handrail.agents.layout import name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.each import each
@@ -25,7 +26,7 @@ from handrail.records import (
     Proposal,
     TargetDescription,
 )
-from handrail.screen import entries_around, interactive, same_line
+from handrail.screen import entries_around, interactive, normalise, same_line
 from handrail.screen.roles import roles_of
 
 
@@ -51,7 +52,49 @@ def click(scene: Scene, turn: Turn) -> Script:
         if isinstance(found, Found):
             field = control(turn.observation, found.element)
             return (yield from succeed(turn, _pressed(scene)(turn.observation, field)))
+    if _sender(scene, turn.observation, sought) is not None:
+        turn = yield from await_text(scene, turn, sought.text, 1.0)  # it may come late
+        sender = _sender(scene, turn.observation, sought)
+        if sender is not None:
+            scene.suspect("assumed")
+            return (yield from succeed(turn, _pressed(scene)(turn.observation, sender)))
     return (yield from _press(scene, turn, several[-1:] or [sought]))
+
+
+_SENDING = frozenset(
+    {
+        "submit",
+        "login",
+        "log in",
+        "sign in",
+        "done",
+        "save",
+        "ok",
+        "okay",
+        "go",
+        "search",
+        "send",
+        "continue",
+        "confirm",
+    }
+)
+"""Words for sending a form off."""
+
+
+def _sender(scene: Scene, observation: Observation, sought: TargetDescription) -> Element | None:
+    """The button of the one form here, where what was named is a word for sending it and no control is called so: a
+    page may say OK where a person says log in."""
+    if normalise(sought.text) not in _SENDING or sought.near or sought.region:
+        return None
+    if not isinstance(ground(scene, [sought], observation), Missing):
+        return None
+    fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]
+    buttons = [
+        item
+        for item in observation.elements
+        if item.role == "button" and shown(item) and "disabled" not in item.states and normalise(item.name) in _SENDING
+    ]
+    return buttons[0] if fields and len(buttons) == 1 else None
 
 
 _OPENED = frozenset({"combobox", "listbox", "menu", "list"})
