@@ -13,7 +13,7 @@ from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
 from handrail.agents.moves.paths import inside, stages, through
 from handrail.agents.moves.pressing import pressing
-from handrail.agents.script import Scene, Script, Turn, Unanswered, await_change, succeed
+from handrail.agents.script import Scene, Script, Turn, Unanswered, await_change, await_text, succeed
 from handrail.agents.widgets import control
 from handrail.records import (
     Click,
