@@ -13,7 +13,7 @@ from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
 from handrail.agents.moves.paths import inside, stages, through
 from handrail.agents.moves.pressing import pressing
-from handrail.agents.script import Scene, Script, Turn, Unanswered, await_change, await_text, succeed
+from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, await_change, await_text, succeed
 from handrail.agents.widgets import control
 from handrail.records import (
     Click,
@@ -26,12 +26,15 @@ from handrail.records import (
     Proposal,
     TargetDescription,
 )
-from handrail.screen import entries_around, interactive, normalise, same_line
+from handrail.screen import called, entries_around, figures, has_shape, interactive, normalise, same_line
 from handrail.screen.roles import roles_of
+from handrail.screen.shape import shape_word
 
 
 def click(scene: Scene, turn: Turn) -> Script:
     """Click, double-click or right-click what is named; every one of several in the order asked for."""
+    if scene.step.text("naming"):
+        return (yield from _press(scene, turn, [_naming_figure(scene, turn.observation)]))
     sought = target(scene)
     if sought.every or scene.step.text("order"):
         return (yield from each(scene, turn, sought, _pressed(scene)))
@@ -62,21 +65,7 @@ def click(scene: Scene, turn: Turn) -> Script:
 
 
 _SENDING = frozenset(
-    {
-        "submit",
-        "login",
-        "log in",
-        "sign in",
-        "done",
-        "save",
-        "ok",
-        "okay",
-        "go",
-        "search",
-        "send",
-        "continue",
-        "confirm",
-    }
+    "submit, login, log in, sign in, done, save, ok, okay, go, search, send, continue, confirm".split(", ")
 )
 """Words for sending a form off."""
 
@@ -95,6 +84,25 @@ def _sender(scene: Scene, observation: Observation, sought: TargetDescription) -
         if item.role == "button" and shown(item) and "disabled" not in item.states and normalise(item.name) in _SENDING
     ]
     return buttons[0] if fields and len(buttons) == 1 else None
+
+
+def _naming_figure(scene: Scene, observation: Observation) -> TargetDescription:
+    """The one button that says what the one figure on the screen is.
+
+    Raises:
+        Halt: if there is not one figure, or not one such button.
+    """
+    own = scene.grounder.own_words(observation)
+    drawn = [item for item in figures(observation) if item.id not in own]
+    if len(drawn) != 1:
+        raise Halt(f"there are {len(drawn) or 'no'} figures here that can be read, and one is to be named")
+    buttons = [item for item in observation.elements if item.role == "button" and shown(item)]
+    names = [called(observation, item).name for item in buttons]
+    fitting = [text for text in names if shape_word(text) and has_shape(drawn[0], text)]
+    if len(fitting) != 1:
+        raise Halt(f"{len(fitting) or 'no'} buttons here say what the figure is")
+    scene.suspect("computed")
+    return TargetDescription(fitting[0], "button")
 
 
 _OPENED = frozenset({"combobox", "listbox", "menu", "list"})

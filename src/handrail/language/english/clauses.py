@@ -97,6 +97,7 @@ CLAUSES = (
     *FILING,
     # Order and baskets, before `put` and `order`, which are other things too.
     *BASKETS,
+    Clause("click", "click|press|choose|select|pick|tap|hit [on] [the] button|option|answer|label|one|word that|which [best|correctly|accurately] describes|names|identifies|fits|matches [the|this] figure|shape|picture|drawing [below|above|shown|on_the_page]", (("naming", "figure"),)),
     Clause("click", "click_on|click|tap_on|tap|press|select|hit {target:target} in|by [an|the] {order:order} [order]"),
     Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}} [in|by|from|,] [an|the] {{order:order}} [order] [first]"),
     Clause("sort", f"{_SORT}|put {{target:thing}} in|by|from|into [an|the] {{order:order}} [order] ( [,] starting|beginning with {{order:beginning}} )?"),
