@@ -65,7 +65,8 @@ def click(scene: Scene, turn: Turn) -> Script:
 
 
 _SENDING = frozenset(
-    "submit, login, log in, sign in, done, save, ok, okay, go, search, send, continue, confirm".split(", ")
+    {"submit", "login", "log in", "sign in", "done", "save", "ok", "okay", "go", "search", "send", "continue"}
+    | {"confirm"}
 )
 """Words for sending a form off."""
 

@@ -16,7 +16,7 @@ from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.sliding import slide
 from handrail.agents.moves.writing import typing
-from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
+from handrail.agents.script import Halt, Scene, Script, Turn, accept, attempt, succeed
 from handrail.agents.widgets import control, kind
 from handrail.records import (
     Click,
@@ -28,6 +28,7 @@ from handrail.records import (
     Looks,
     Missing,
     Observation,
+    Outcome,
     PressKeys,
     Proposal,
     Reads,
@@ -204,7 +205,14 @@ def _in_place(
         if field is None:
             return turn
         action = PressKeys(ElementRef(field.id), ("Enter",))
-        return (yield from succeed(turn, scene.propose(action, shows, sentence, last=True)))
+        proposal = scene.propose(action, shows, sentence, last=True)
+        turn, check = yield from attempt(turn, proposal)
+        field = _field_at(turn.observation, place)
+        if check.outcome is Outcome.NO_CHANGE and field is not None:  # kept only when it is left
+            action = PressKeys(ElementRef(field.id), ("Tab",))
+            return (yield from succeed(turn, scene.propose(action, shows, sentence, last=True)))
+        accept(proposal, check)
+        return turn
     raise Halt(f"{label} takes no text")
 
 
