@@ -109,6 +109,8 @@ def fellows(observation: Observation, element: Element) -> list[Element]:
         and item.facts.shape == element.facts.shape
         and shown(item)
     ]
+    classed = [item for item in alike if item.facts.words and set(item.facts.words) & set(element.facts.words)]
+    alike = classed if len(classed) > 1 else alike
     if len(alike) > 2:
         near = [item for item in alike if _of_a_size(item.bounds, element.bounds)]
         alike = near if len(near) > 1 else alike

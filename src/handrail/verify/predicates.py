@@ -549,7 +549,11 @@ def _reads(predicate: Reads, pair: Pair) -> Holding:
             for item in obs.elements
             if not item.states & {"hidden", "transparent"} and predicate.bounds.contains(*item.bounds.centre)
         ]
-        found = tuple(item for item in there if wanted in (normalise(item.value), index(obs).names[item.id]))
+        found = tuple(
+            item
+            for item in there
+            if wanted in (normalise(item.value), normalise(item.own_text), index(obs).names[item.id])
+        )
         if found:
             return True, found
         unread = any(region.bounds.touches(predicate.bounds) for region in obs.unseen if region.reason != "masked")

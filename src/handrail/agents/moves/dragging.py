@@ -39,8 +39,8 @@ _MARGIN = 4.0
 """Pixels from the edge of a box that what is put into it keeps, since pages lose some of a drag's way."""
 _WAY = 0.35
 """Share of the way to the edge that a thing is dragged where only a direction was said."""
-_INTO = 0.82
-"""How far into an item, as a share of its length, a drag goes that is to end behind it."""
+_INTO = (0.82, 0.7, 0.95)
+"""How far into an item, as a share of its length, a drag goes that is to end behind it: first, and when that fails."""
 _STEPS: dict[str, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _SIDES: dict[str, Standing] = {"left": "left_of", "right": "right_of", "up": "above", "down": "below"}
 
@@ -141,15 +141,15 @@ def _to(scene: Scene, turn: Turn, sought: TargetDescription, where: Where) -> Sc
         if mine == goal:
             return (yield from seen(scene, turn))
         if left:
-            turn = yield from _move(scene, turn, items, mine, goal)
+            turn = yield from _move(scene, turn, items, mine, goal, _INTO[TRIES - left])
     raise Halt(f"{described([sought])} did not come to its place")
 
 
-def _move(scene: Scene, turn: Turn, items: list[Element], mine: int, goal: int) -> Script:
+def _move(scene: Scene, turn: Turn, items: list[Element], mine: int, goal: int, into: float = _INTO[0]) -> Script:
     """One drag from an index to another: a little past the middle of what stands there, in the way it goes."""
     source, there = items[mine], items[goal]
     selector, other = selector_for(turn.observation, source), selector_for(turn.observation, there)
-    x, y = _past(source.bounds, there.bounds)
+    x, y = _past(source.bounds, there.bounds, flat=_in_lines(items), forth=goal > mine, into=into)
     grip = _held_by(turn.observation, source)
     if grip.id != source.id:  # what is held moves as far as the thing does
         (hold_x, hold_y), (own_x, own_y) = grip.bounds.centre, source.bounds.centre
@@ -188,13 +188,20 @@ def _held_by(observation: Observation, item: Element) -> Element:
     return min(grips, key=lambda other: distance(other.bounds, item.bounds), default=item)
 
 
-def _past(source: Rect, there: Rect) -> tuple[float, float]:
+def _in_lines(items: Sequence[Element]) -> bool:
+    """Whether they stand beside each other, in one line or several: then before is left and after is right."""
+    return any(same_line(a.bounds, b.bounds) for a, b in pairwise(items))
+
+
+def _past(source: Rect, there: Rect, *, flat: bool, forth: bool, into: float) -> tuple[float, float]:
     """The point to let go at: in the line of travel past the middle of what stands there, across it in its middle."""
     (x, y), (x2, y2) = source.centre, there.centre
+    if flat and not same_line(source, there):
+        return there.x + there.width * (into if forth else 1 - into), y2
     if same_line(source, there):
-        return there.x + there.width * (_INTO if x2 > x else 1 - _INTO), y2
+        return there.x + there.width * (into if x2 > x else 1 - into), y2
     if abs(x2 - x) < there.width / 2:
-        return x2, there.y + there.height * (_INTO if y2 > y else 1 - _INTO)
+        return x2, there.y + there.height * (into if y2 > y else 1 - into)
     return x2, y2
 
 

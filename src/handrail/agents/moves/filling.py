@@ -118,6 +118,8 @@ def _akin(slot: str, field: str) -> bool:
 
 def _takes(observation: Observation, field: Element, slot: str) -> bool:
     """Whether a field is of a kind that can take it: a message goes into no choice."""
+    if field.role in ("button", "link"):
+        return False
     return kind(observation, field) in ("field", "choice", "opener", "list", "slider", "stepper") and (
         slot != "text" or kind(observation, field) == "field"
     )

@@ -36,6 +36,7 @@ from handrail.records import (
     Found,
     Grounding,
     Hover,
+    Looks,
     Missing,
     Observation,
     Outcome,
@@ -61,6 +62,7 @@ from handrail.screen import (
     weak_words,
     words,
 )
+from handrail.screen.colour import known as colour_known
 from handrail.screen.roles import is_role
 
 SCROLLS = 12
@@ -99,26 +101,7 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
     return missing
 
 
-_KINDS = frozenset(
-    {
-        "table",
-        "list",
-        "grid",
-        "page",
-        "form",
-        "menu",
-        "toolbar",
-        "tree",
-        "results",
-        "screen",
-        "editor",
-        "text editor",
-        "document",
-        "app",
-        "site",
-        "website",
-    }
-)
+_KINDS = frozenset({"table", "list", "listbox", "grid", "page", "form", "menu", "toolbar", "tree", "results", "screen"})
 """Nouns for a part of a page that tell it from no other."""
 
 
@@ -186,7 +169,10 @@ _CLOSE = 0.75
 
 def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambiguous | Found:
     """One of several that are the same thing, or of which a person would take one without thinking."""
-    candidates = found.candidates
+    around = {above.id for item in found.candidates for above in observation.ancestors(item)}
+    candidates = tuple(item for item in found.candidates if item.id not in around)
+    if len(candidates) == 1:  # the rest only holds it
+        return Found(candidates[0], 1.0, 1.0, exact=True)
     number = _between(observation, candidates)
     if number is not None:
         return Found(number, 1.0, 1.0, exact=True)
@@ -227,6 +213,8 @@ def _in_context(
     if isinstance(found, Found):
         first = found.element
         known = name(observation, first)
+        if not known:
+            return found  # fields without a name are told apart by what stands beside them
         equal = [
             item
             for item in observation.elements
@@ -286,7 +274,7 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
             turn, found = yield from _by_hint(scene, turn, wanted)
         if isinstance(found, Missing) and (bare := _without_noun(wanted[0])) is not None:
             named = ground(scene, [bare], turn.observation)
-            if isinstance(named, Found) and named.exact:
+            if isinstance(named, Found) and (named.exact or not bare.text):
                 scene.suspect("alike")
                 found = named
     match found:
@@ -566,6 +554,8 @@ def _beyond(scene: Scene, description: TargetDescription, observation: Observati
 def _without_noun(description: TargetDescription) -> TargetDescription | None:
     """A name without the noun before it: *tile 2* is what is called 2."""
     noun, _, rest = description.text.removeprefix("the ").partition(" ")
+    if noun in ("colour", "color") and colour_known(rest):
+        return replace(description, text="", role="", looks=Looks(colour=rest))
     return replace(description, text=rest, role="") if rest and noun.isalpha() and noun.islower() else None
 
 

@@ -158,8 +158,11 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
         at = ruler.learn(at, here + len(got) / 2, start + len(first) / 2)
     else:
         raise Halt(f"{words!r} could not be selected")
-    more = start + len(wanted) - (here + len(got))
-    turn = yield from _drawn_out(scene, turn, more, wanted)
+    if turn.observation.focused:
+        more = start + len(wanted) - (here + len(got))
+        turn = yield from _drawn_out(scene, turn, more, wanted)
+    else:
+        turn = yield from _reached(scene, turn, ruler, text, start, wanted)
     if _squeezed(turn.observation.selected_text) != _squeezed(wanted):
         raise Halt(f"{quoted(turn.observation.selected_text, 80)} is selected instead of {words!r}")
     return (yield from seen(scene, turn))
@@ -255,6 +258,21 @@ def _drawn_out(scene: Scene, turn: Turn, letters: int, wanted: str) -> Script:
     return turn
 
 
+def _reached(scene: Scene, turn: Turn, ruler: _Ruler, text: str, start: int, wanted: str) -> Script:
+    """Make the selection longer, to its last word, by pressing there with the shift key: where nothing takes keys."""
+    end = start + len(wanted)
+    at = end - len(wanted.split()[-1]) / 2
+    for _ in range(TRIES):
+        action = Click(Point(*ruler.point(at)), "left", 1, ("shift",))
+        turn, _check = yield from attempt(turn, scene.propose(action, (TextSelected(wanted),), "it is selected"))
+        got = normalise_spaces(turn.observation.selected_text)
+        here = _nearest(text, got, start)
+        if _squeezed(got) == _squeezed(wanted) or here is None:
+            break
+        at += end - (here + len(got))
+    return turn
+
+
 # -- copying ---------------------------------------------------------------------------------------------------------
 
 
@@ -264,7 +282,8 @@ def copy(scene: Scene, turn: Turn) -> Script:
     if board is None:
         raise Halt("there is nothing to copy to")
     turn, element = yield from locate(scene, turn, [target(scene)])
-    field = control(turn.observation, element)
+    named = element.role in ("text", "generic") or element.facts.tag == "label"  # a caption may stand for its field
+    field = control(turn.observation, element) if named else element
     text = field.value if forms.fillable(field) or field.value else _text(turn.observation, field)
     if not text or field.states & {"masked", "password"}:
         raise Halt(f"{listed([field], turn.observation)} holds nothing that can be copied")

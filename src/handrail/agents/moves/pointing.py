@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from handrail.agents import form as forms
 from handrail.agents.layout import name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
 from handrail.agents.moves.paths import inside, stages, through
 from handrail.agents.moves.pressing import pressing
-from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, await_change, succeed
+from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, await_change, await_text, succeed
 from handrail.agents.widgets import control
 from handrail.records import (
     Click,
@@ -25,7 +26,7 @@ from handrail.records import (
     Proposal,
     TargetDescription,
 )
-from handrail.screen import called, entries_around, figures, has_shape, interactive, same_line
+from handrail.screen import called, entries_around, figures, has_shape, interactive, normalise, same_line
 from handrail.screen.roles import roles_of
 from handrail.screen.shape import shape_word
 
@@ -55,7 +56,36 @@ def click(scene: Scene, turn: Turn) -> Script:
             menu = "menu" in roles_of(sought.role) or interactive(found.element)
             field = found.element if menu else control(turn.observation, found.element)
             return (yield from succeed(turn, _pressed(scene)(turn.observation, field)))
+    if _sender(scene, turn.observation, sought) is not None:
+        turn = yield from await_text(scene, turn, sought.text, 1.0)  # it may come late
+        sender = _sender(scene, turn.observation, sought)
+        if sender is not None:
+            scene.suspect("assumed")
+            return (yield from succeed(turn, _pressed(scene)(turn.observation, sender)))
     return (yield from _press(scene, turn, several[-1:] or [sought]))
+
+
+_SENDING = frozenset(
+    {"submit", "login", "log in", "sign in", "done", "save", "ok", "okay", "go", "search", "send", "continue"}
+    | {"confirm"}
+)
+"""Words for sending a form off."""
+
+
+def _sender(scene: Scene, observation: Observation, sought: TargetDescription) -> Element | None:
+    """The button of the one form here, where what was named is a word for sending it and no control is called so: a
+    page may say OK where a person says log in."""
+    if normalise(sought.text) not in _SENDING or sought.near or sought.region:
+        return None
+    if not isinstance(ground(scene, [sought], observation), Missing):
+        return None
+    fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]
+    buttons = [
+        item
+        for item in observation.elements
+        if item.role == "button" and shown(item) and "disabled" not in item.states and normalise(item.name) in _SENDING
+    ]
+    return buttons[0] if fields and len(buttons) == 1 else None
 
 
 def _naming_figure(scene: Scene, observation: Observation) -> TargetDescription:

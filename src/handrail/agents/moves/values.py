@@ -9,14 +9,14 @@ from handrail.agents import form as forms
 from handrail.agents.ground import listed
 from handrail.agents.layout import numbers, reading_order, shown
 from handrail.agents.moves.acting import act_on
-from handrail.agents.moves.choices import choose, grouped, open_and_choose, tick
+from handrail.agents.moves.choices import Shown, choose, grouped, open_and_choose, tick
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.finding import as_field, ground, locate
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.sliding import slide
 from handrail.agents.moves.writing import typing
-from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
+from handrail.agents.script import Halt, Scene, Script, Turn, accept, attempt, succeed
 from handrail.agents.widgets import control, kind
 from handrail.records import (
     Click,
@@ -28,6 +28,7 @@ from handrail.records import (
     Looks,
     Missing,
     Observation,
+    Outcome,
     PressKeys,
     Proposal,
     Reads,
@@ -154,7 +155,22 @@ def give(
             said = replace(value, value=value.value if into.value.endswith("\n") else f"\n{value.value}")
         return typing(scene, observation, into, said, append=append, last=last)
 
-    return (yield from act_on(scene, turn, wanted, build))
+    turn = yield from act_on(scene, turn, wanted, build)
+    return (yield from _left(scene, turn, wanted))
+
+
+def _left(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Script:
+    """Leave a field in a table, which takes what was put into it only then."""
+    found = ground(scene, wanted, turn.observation)
+    field = control(turn.observation, found.element) if isinstance(found, Found) else None
+    if field is None or not forms.fillable(field):
+        return turn
+    around = {item.role for item in turn.observation.ancestors(field)}
+    headed = any(item.role == "columnheader" for item in turn.observation.elements)
+    if not headed or not around & {"cell", "gridcell"}:
+        return turn
+    turn, _ = yield from attempt(turn, scene.propose(PressKeys(ElementRef(field.id), ("Tab",))))
+    return turn
 
 
 def _in_place(
@@ -166,22 +182,37 @@ def _in_place(
         Halt: if it does not become one.
     """
     place, label = text.bounds, listed([text], turn.observation)
-    for count in (2, 1):
-        found = ground(scene, wanted, turn.observation)
-        if not isinstance(found, Found):
+    for count in (1, 2):
+        before = turn.observation
+        there = next((item for item in before.elements if item.bounds == place and item.role == text.role), None)
+        if there is None:
             break
-        proposal = scene.propose(Click(ElementRef(found.element.id), "left", count), effect=EffectClass.LOCAL)
+        held = Shown(before, value.value, there)
+        proposal = scene.propose(Click(ElementRef(there.id), "left", count), effect=EffectClass.LOCAL)
         turn, _ = yield from attempt(turn, proposal)
         field = _field_at(turn.observation, place)
+        shows = (Reads(place, value.value),)
+        sentence = f"it shows {value.value!r}"
         if field is None:
+            offers = held.offers(turn.observation)
+            if len(offers) == 1:  # it was a list in disguise
+                labels = {"option": value.label}
+                proposal = scene.propose(Click(ElementRef(offers[0].id)), shows, sentence, labels=labels, last=True)
+                return (yield from succeed(turn, proposal))
             continue
         turn = yield from succeed(turn, typing(scene, turn.observation, field, value, append=False, last=False))
         field = _field_at(turn.observation, place)
         if field is None:
             return turn
-        shows = (Reads(place, value.value),)
         action = PressKeys(ElementRef(field.id), ("Enter",))
-        return (yield from succeed(turn, scene.propose(action, shows, f"it shows {value.value!r}", last=True)))
+        proposal = scene.propose(action, shows, sentence, last=True)
+        turn, check = yield from attempt(turn, proposal)
+        field = _field_at(turn.observation, place)
+        if check.outcome is Outcome.NO_CHANGE and field is not None:  # kept only when it is left
+            action = PressKeys(ElementRef(field.id), ("Tab",))
+            return (yield from succeed(turn, scene.propose(action, shows, sentence, last=True)))
+        accept(proposal, check)
+        return turn
     raise Halt(f"{label} takes no text")
 
 
