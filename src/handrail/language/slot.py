@@ -68,6 +68,8 @@ def _of(item: Item, kinds: list[str]) -> bool:
     """Whether a description has one of these roles, or one of these words for its noun."""
     if not isinstance(item, TargetDescription):
         return False
+    if ">" in item.text:
+        return False  # a way through a menu, whatever its last stage is called
     noun = item.text.casefold().rpartition(" ")[2]
     return item.role in kinds or (noun in kinds and not item.role) or (noun in kinds and item.role == "item")
 

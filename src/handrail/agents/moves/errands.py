@@ -82,13 +82,24 @@ def act(scene: Scene, turn: Turn) -> Script:
     if not here and scene.step.effect is EffectClass.PAY:
         raise Halt("there are no fields here for all that was said, and what may cost money is not pressed to see more")
     if not here:
-        turn = yield from _press(scene, turn, sought, opening=True)
+        turn = yield from _press(scene, turn, _maker(scene, turn.observation, sought), opening=True)
     scene.doubt = ""  # looking for the fields is not using them
     turn = yield from fill(scene, turn, complements)
     if sought.extreme is None:
         return (yield from _send_off(scene, turn, complements[-1][0], own=here))
     turn = yield from _look_up(scene, turn)
     return (yield from _furthest(scene, turn, sought))
+
+
+def _maker(scene: Scene, observation: Observation, sought: TargetDescription) -> TargetDescription:
+    """The control that begins what is to be made, where it says so in its own words (*New project*, *Add a tag*)."""
+    sort = scene.step.text("object")
+    for text in (f"{sought.text} {sort}", f"New {sort}", f"Add {sort}", f"Create {sort}") if sort else ():
+        wanted = replace(sought, text=text)
+        found = ground(scene, as_control(wanted), observation)
+        if isinstance(found, Found) and found.exact:
+            return wanted
+    return sought
 
 
 def _counted(

@@ -101,6 +101,11 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
 
 _KINDS = frozenset(
     {
+        "message",
+        "notification",
+        "toast",
+        "banner",
+        "popup",
         "table",
         "list",
         "grid",

@@ -154,6 +154,7 @@ CLAUSES = (
     Clause("act", "check_out|checkout [as_a_guest|as_guest|now]", control="Checkout"),
     Clause("check", "turn|switch {target:fields} on"),
     Clause("uncheck", "turn|switch {target:fields} off"),
+    Clause("act", "mark|tag|flag {target:entry} with [a|the] {mark:mark}", control="{mark}"),
     Clause("act", "mark|flag {target:thing} as {state:state}", control="Mark as {state}"),
     Clause("check", "tick|check|mark|turn_on|switch_on|enable|tick_off|check_off {target:fields}"),
     Clause("uncheck", "untick|uncheck|unmark|deselect|turn_off|switch_off|disable|unselect {target:fields}"),
