@@ -48,7 +48,7 @@ HOUSE = author("literal")
 PATIENCE = 5.0
 """Seconds to wait for something that is not there yet."""
 
-_WEIGHT: Final[dict[Doubt, int]] = {"": 0, "inferred": 1, "alike": 2, "assumed": 3, "explored": 4, "computed": 5}
+_WEIGHT: Final[dict[Doubt, int]] = {"": 0, "inferred": 1, "explored": 2, "computed": 3, "alike": 4, "assumed": 5}
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,25 +184,42 @@ def _in_turn(loose: Sequence[Element]) -> Iterator[list[Sequence[Element]]]:
     """Siblings without containers, whose kinds come round again.
 
     Where an entry begins is told by how they are laid out: divided wrongly, an entry reaches from the end of one line
-    or card over to the next, and the last one is cut short. Of divisions that fit, the one into the smallest parts
-    counts, then one that begins with headings, then the first.
+    or card over to the next, and the last one is cut short. Of divisions that fit, those count that leave nothing out
+    at the ends, then the one into the smallest parts, then one that begins with headings, then the first.
     """
     kinds = [kind_of(child) for child in loose]
     heads = [kind for kind, count in Counter(kinds).items() if count >= 2 and kind[0] not in FIELDS][:_HEADS]
+    starting = [
+        (head, [at for at, kind in enumerate(kinds) if kind == head and (at == 0 or kinds[at - 1] != head)])
+        for head in heads
+    ]
+    starting += _captions(loose, kinds)
     divided = [
         (*_laid_out(series), head[0] != "heading", place, series)
-        for place, head in enumerate(heads)
-        for series in _series(loose, kinds, head)
+        for place, (head, starts) in enumerate(starting)
+        for series in _series(loose, kinds, head, starts)
     ]
     taken: set[str] = set()
     while divided:
         flaws = min(item[:2] for item in divided)
         fit = [item for item in divided if item[:2] == flaws]
+        whole = max(map(_covered, fit))
+        fit = [item for item in fit if _covered(item) >= whole * _AS_WHOLE]
         size = min(item[2] for item in fit)
         series = min((item for item in fit if item[2] <= size * _AS_SMALL), key=lambda item: item[3:5])[5]
         taken.update(child.id for run in series for child in run)
         yield series
         divided = [item for item in divided if taken.isdisjoint(child.id for run in item[5] for child in run)]
+
+
+_AS_WHOLE = 0.9
+"""Share of what another division takes in that one must take in to count beside it."""
+_Division: TypeAlias = tuple[int, int, float, bool, int, list[Sequence[Element]]]
+
+
+def _covered(division: _Division) -> int:
+    """How many siblings a division takes in."""
+    return sum(map(len, division[5]))
 
 
 def _laid_out(series: Sequence[Sequence[Element]]) -> tuple[int, int, float]:
@@ -217,9 +234,21 @@ def _laid_out(series: Sequence[Sequence[Element]]) -> tuple[int, int, float]:
     return clashes, lacking, sum(box.area for box in boxes[1:]) / (len(boxes) - 1)
 
 
-def _series(loose: Sequence[Element], kinds: Sequence[Kind], head: Kind) -> Iterator[list[Sequence[Element]]]:
+def _captions(loose: Sequence[Element], kinds: Sequence[Kind]) -> list[tuple[Kind, list[int]]]:
+    """Texts that come round again word for word, where others of their kind stand in each entry too (*From*, *To*)."""
+    places: dict[tuple[Kind, str], list[int]] = {}
+    for at, (child, kind) in enumerate(zip(loose, kinds, strict=True)):
+        if child.own_text and kind[0] not in FIELDS:
+            places.setdefault((kind, child.own_text), []).append(at)
+    many = Counter(kinds)
+    found = [(kind, starts) for (kind, _), starts in places.items() if 2 <= len(starts) < many[kind]]
+    return found[:_HEADS]
+
+
+def _series(
+    loose: Sequence[Element], kinds: Sequence[Kind], head: Kind, starts: Sequence[int]
+) -> Iterator[list[Sequence[Element]]]:
     """Runs from one head to the next, as long as each resembles the one before."""
-    starts = [at for at, kind in enumerate(kinds) if kind == head and (at == 0 or kinds[at - 1] != head)]
     runs = [(start, kinds[start:end]) for start, end in pairwise([*starts, len(kinds)])]
     series: list[tuple[int, Sequence[Kind]]] = []
     for start, run in (*runs, (len(kinds), ())):

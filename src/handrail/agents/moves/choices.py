@@ -160,6 +160,7 @@ _GROUP = 240.0
 
 
 def _picked(scene: Scene, turn: Turn, item: Element, *, more: bool) -> Script:
+    item = _beside(turn.observation, item)
     if "offscreen" in item.states:
         turn, item = yield from reveal(scene, turn, item)
     proposal = ticking(scene, turn.observation, item)

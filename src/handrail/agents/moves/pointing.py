@@ -12,7 +12,7 @@ from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
 from handrail.agents.moves.paths import inside, stages, through
 from handrail.agents.moves.pressing import pressing
-from handrail.agents.script import Scene, Script, Turn, Unanswered, succeed
+from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, await_change, succeed
 from handrail.agents.widgets import control
 from handrail.records import (
     Click,
@@ -25,12 +25,15 @@ from handrail.records import (
     Proposal,
     TargetDescription,
 )
-from handrail.screen import entries_around, interactive, same_line
+from handrail.screen import called, entries_around, figures, has_shape, interactive, same_line
 from handrail.screen.roles import roles_of
+from handrail.screen.shape import shape_word
 
 
 def click(scene: Scene, turn: Turn) -> Script:
     """Click, double-click or right-click what is named; every one of several in the order asked for."""
+    if scene.step.text("naming"):
+        return (yield from _press(scene, turn, [_naming_figure(scene, turn.observation)]))
     sought = target(scene)
     if sought.every or scene.step.text("order"):
         return (yield from each(scene, turn, sought, _pressed(scene)))
@@ -52,6 +55,25 @@ def click(scene: Scene, turn: Turn) -> Script:
             field = control(turn.observation, found.element)
             return (yield from succeed(turn, _pressed(scene)(turn.observation, field)))
     return (yield from _press(scene, turn, several[-1:] or [sought]))
+
+
+def _naming_figure(scene: Scene, observation: Observation) -> TargetDescription:
+    """The one button that says what the one figure on the screen is.
+
+    Raises:
+        Halt: if there is not one figure, or not one such button.
+    """
+    own = scene.grounder.own_words(observation)
+    drawn = [item for item in figures(observation) if item.id not in own]
+    if len(drawn) != 1:
+        raise Halt(f"there are {len(drawn) or 'no'} figures here that can be read, and one is to be named")
+    buttons = [item for item in observation.elements if item.role == "button" and shown(item)]
+    names = [called(observation, item).name for item in buttons]
+    fitting = [text for text in names if shape_word(text) and has_shape(drawn[0], text)]
+    if len(fitting) != 1:
+        raise Halt(f"{len(fitting) or 'no'} buttons here say what the figure is")
+    scene.suspect("computed")
+    return TargetDescription(fitting[0], "button")
 
 
 _OPENED = frozenset({"combobox", "listbox", "menu", "list"})
@@ -135,13 +157,25 @@ def _pressed(scene: Scene) -> Callable[[Observation, Element], Proposal]:
 
 
 def hover(scene: Scene, turn: Turn) -> Script:
-    """Point at what is named."""
-    return (
-        yield from act_on(
-            scene,
-            turn,
-            [target(scene)],
-            lambda _, element: scene.propose(Hover(ElementRef(element.id)), last=True),
-            ready=False,
-        )
-    )
+    """Point at what is named; where the words are to keep at it, follow it for a while as it moves."""
+
+    def build(_: Observation, element: Element) -> Proposal:
+        return scene.propose(Hover(ElementRef(element.id)), last=True)
+
+    turn = yield from act_on(scene, turn, [target(scene)], build, ready=False)
+    if not scene.step.text("stay"):
+        return turn
+    scene.suspect("assumed")  # for how long nobody said
+    for _ in range(_FOLLOWED):
+        before = turn.observation
+        turn = yield from await_change(scene, turn, _STAYS)
+        if turn.observation.id == before.id:
+            break
+        turn = yield from act_on(scene, turn, [target(scene)], build, ready=False)
+    return turn
+
+
+_FOLLOWED = 2
+"""How often what moves is followed."""
+_STAYS = 2.0
+"""Seconds without a change after which it has come to rest."""

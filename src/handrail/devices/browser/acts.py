@@ -183,7 +183,8 @@ class Acts:
             if element is not None:
                 if element.rects and not any(rect.contains(x, y) for rect in (element.bounds, *element.rects)):
                     raise StaleTarget("something else is at that point now", code="slipped")
-                return node
+                # Ground is only itself: a box on it that means nothing by itself, and is in no look, is what was hit.
+                return hit if element.facts.tag in ("body", "html") else node
             answer = await frame.session.send(
                 "Runtime.callFunctionOn",
                 functionDeclaration="function () { return self.handrail.parent(this); }",
@@ -366,9 +367,8 @@ class Acts:
             session.post("Input.setInterceptDrags", enabled=False)
         # Press and release on different nodes end in a click on their common ancestor, which nobody asked for.
         ignored = {"click"}
-        if (
-            carried and "drop" in outcome.passed
-        ):  # dropped already: what the button going up would hit then is kept away
+        # Dropped already: what the button going up would hit then is kept away.
+        if carried and "drop" in outcome.passed:
             ignored |= {"pointerup", "mouseup"}
         outcome.stopped = [kind for kind in outcome.stopped if kind not in ignored]
         detail = _stopped_sentence(outcome) or ("dragged natively" if carried else "")

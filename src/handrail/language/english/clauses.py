@@ -97,6 +97,7 @@ CLAUSES = (
     *FILING,
     # Order and baskets, before `put` and `order`, which are other things too.
     *BASKETS,
+    Clause("click", "click|press|choose|select|pick|tap|hit [on] [the] button|option|answer|label|one|word that|which [best|correctly|accurately] describes|names|identifies|fits|matches [the|this] figure|shape|picture|drawing [below|above|shown|on_the_page]", (("naming", "figure"),)),
     Clause("click", "click_on|click|tap_on|tap|press|select|hit {target:target} in|by [an|the] {order:order} [order]"),
     Clause("sort", f"{_SORT} ( {{target:thing}} )? by|according_to [the] {{by:name}} [in|by|from|,] [an|the] {{order:order}} [order] [first]"),
     Clause("sort", f"{_SORT}|put {{target:thing}} in|by|from|into [an|the] {{order:order}} [order] ( [,] starting|beginning with {{order:beginning}} )?"),
@@ -276,7 +277,8 @@ CLAUSES = (
     Clause("find", "navigate_through|browse|browse_through|look_through|go_through {target:target}", (("around", "yes"),)),
     Clause("double_click", "double-click|double_click|doubleclick [on] {target:target}"),
     Clause("right_click", "right-click|right_click|rightclick [on] {target:target}"),
-    Clause("hover", "hover|move_the_mouse|point|keep_the_mouse_hovered|hold_the_mouse|keep_the_mouse|mouse|hover_the_mouse|move_the_cursor [over|on|at|to|above] {target:target}"),
+    Clause("hover", "keep_the_mouse_hovered|keep_hovering|hold_the_mouse|keep_the_mouse|keep_the_cursor|keep_pointing [over|on|at|to|above|inside|in] {target:target}", (("stay", "yes"),)),
+    Clause("hover", "hover|move_the_mouse|point|mouse|hover_the_mouse|move_the_cursor [over|on|at|to|above] {target:target}"),
     Clause("click", f"{_CLICK} {{target:target}} to|in_order_to|so_as_to {{purpose:purpose}}"),
     Clause("click", f"{_CLICK} {{target:targets}} at|on the_bottom|the_end|the_top|the_start|the_foot of {{label:part}}"),
     Clause("click", f"{_CLICK} {{target:targets}}"),

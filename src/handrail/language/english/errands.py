@@ -108,6 +108,8 @@ FILING = (
 ERRANDS = (
     # Post.
     Clause("act", f"{_SEND_IT} {{target:entry}} [on|over|along] to|on_to {{recipient:values}}", control="Forward", complements=(_TEXT,)),
+    # Where there are several, the run asks which.
+    Clause("act", f"{_SEND_IT} [the|my] most_recent|latest|newest|last {{target:entry}} [on|over|along] to|on_to {{recipient:values}}", control="Forward", complements=(_TEXT,)),
     Clause("act", f"{_SEND_IT} to {{recipient:value}} {{target:entry}}", control="Forward"),
     Clause("act", f"{_SEND_IT} {{recipient:value}} {{target:entry}}", control="Forward"),
     Clause("act", "reply|respond|write_back [to] {target:thing}", control="Reply", complements=(_TEXT,)),
