@@ -323,7 +323,7 @@ def _behind(
     fields = {donor.id for item in scope if item.role in _FIELDS and (donor := donor_of(observation, item)) is not None}
     for label, value in pairwise(texts):
         both_headings = label.role == value.role == "heading"
-        if label.id in fields:
+        if label.id in fields or label.facts.tag == "label":
             continue
         if label.role not in _HEADERS and not both_headings and fits(label.own_text, wanted):
             yield value, _value(observation, value)

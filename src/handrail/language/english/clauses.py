@@ -205,6 +205,7 @@ CLAUSES = (
     Clause("resize", "enlarge|widen {target:thing}", (("dimension", ""), ("change", "larger"))),
     Clause("resize", "shrink {target:thing}", (("dimension", ""), ("change", "smaller"))),
     # Copy, paste and style.
+    Clause("type", "copy|transfer {text:elsewhere} into|in|to {target:field}"),
     Clause("copy", "copy [all] [of] [what_is_in|whatever_is_in|what_stands_in|everything_in] {target:passage} into|to|in {into:field}", also=(Also("paste", "into"),)),
     Clause("copy", "copy [all] [of] [what_is_in|whatever_is_in|what_stands_in|everything_in] {target:passage}"),
     Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied|the_content|the_contents|this] into|in|to|inside|onto {target:field}"),
