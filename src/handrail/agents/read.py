@@ -130,7 +130,8 @@ def _cells(observation: Observation, wanted: TargetDescription, own: frozenset[s
         for item in above
         if (short := set(words(item.own_text)) - _SMALL_WORDS) and (short <= said or said <= short)
     }
-    return crossing(observation, captions.pop(), rows, pool) if len(captions) == 1 else ()
+    crossed = [cells for caption in sorted(captions) if (cells := crossing(observation, caption, rows, pool))]
+    return crossed[0] if len(crossed) == 1 else ()
 
 
 _SMALL_WORDS = frozenset({"the", "a", "an", "of", "in", "on", "for", "number", "amount", "value"})

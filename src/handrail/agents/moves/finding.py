@@ -101,6 +101,7 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
 
 _KINDS = frozenset(
     {
+        "listbox",
         "message",
         "notification",
         "toast",
