@@ -233,6 +233,8 @@ def _in_context(
     if isinstance(found, Found):
         first = found.element
         known = name(observation, first)
+        if not known:
+            return found  # told apart by what stands beside it, not by a name that others have too
         equal = [
             item
             for item in observation.elements
