@@ -5,18 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from handrail.agents.form import fillable, form_of
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
 from handrail.agents.moves.errands import left_unsent, send_left
 from handrail.agents.moves.waiting import Conditions
-from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge
+from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
 from handrail.records import (
     Doubt,
+    EffectClass,
+    ElementRef,
     Feedback,
     Finish,
     Instruction,
     Observation,
+    PressKeys,
     Proposal,
     Proposals,
     Source,
@@ -111,6 +115,9 @@ class LiteralAgent:
                 yield from send_left(last, turn)
             elif left_unsent(last, turn.observation) is not None:
                 doubt = "unsent"
+        if self.steps[-1].kind in ("type", "set", "append") and (leave := _left_open(turn.observation)):
+            last = Scene(self._grounder, self.steps[-1], count)
+            turn, _ = yield from attempt(turn, last.propose(leave, effect=EffectClass.LOCAL))
         yield Proposal(Finish(success=True, reason=reason), labels={}, doubt=doubt)
 
 
@@ -122,6 +129,22 @@ def _spoken(steps: tuple[Step, ...]) -> tuple[str, ...]:
 
 _SPOKEN = 6
 """Names that are kept in mind."""
+
+
+def _left_open(observation: Observation) -> PressKeys | None:
+    """The key that leaves a field which stands in no form: many take what was typed only then."""
+    field = observation.by_id.get(observation.focused)
+    if field is None or observation.dialogs or not fillable(field) or field.role not in ("textbox", "spinbutton"):
+        return None
+    if (
+        field.facts.form
+        or field.states & {"expanded", "haspopup", "multiline"}
+        or form_of(observation, field) is not None
+    ):
+        return None
+    return PressKeys(ElementRef(field.id), ("Tab",))
+
+
 _FILLING = frozenset(
     {"type", "append", "set", "select", "check", "uncheck", "drag", "sort", "resize", "highlight", "paste"}
 )

@@ -101,7 +101,32 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
     return missing
 
 
-_KINDS = frozenset({"table", "list", "listbox", "grid", "page", "form", "menu", "toolbar", "tree", "results", "screen"})
+_KINDS = frozenset(
+    {
+        "listbox",
+        "message",
+        "notification",
+        "toast",
+        "banner",
+        "popup",
+        "table",
+        "list",
+        "grid",
+        "page",
+        "form",
+        "menu",
+        "toolbar",
+        "tree",
+        "results",
+        "screen",
+        "editor",
+        "text editor",
+        "document",
+        "app",
+        "site",
+        "website",
+    }
+)
 """Nouns for a part of a page that tell it from no other."""
 
 
@@ -214,7 +239,7 @@ def _in_context(
         first = found.element
         known = name(observation, first)
         if not known:
-            return found  # fields without a name are told apart by what stands beside them
+            return found  # told apart by what stands beside it, not by a name that others have too
         equal = [
             item
             for item in observation.elements
