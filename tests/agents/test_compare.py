@@ -55,6 +55,16 @@ def test_the_second_cheapest_is_counted_from_the_cheapest() -> None:
     assert _found(FLIGHTS, "Book", ordinal=-1, extreme=Extreme("price")) == "B"
 
 
+def test_what_no_text_says_it_is_of_is_no_value_of_it() -> None:
+    def plan(name: str, price: str, room: str) -> Node:
+        return node("article", "", node("heading", name), text(price), text(room), node("button", "Choose", ref=name))
+
+    plans = page(plan("A", "54 euros", "580 GB of storage"), plan("B", "11 euros", "620 GB of storage"))
+    assert _found(plans, "Choose", extreme=Extreme("storage", most=True)) == "B"
+    found = ScreenGrounder().ground(TargetDescription("Choose", extreme=Extreme("weight", most=True)), plans)
+    assert isinstance(found, Missing)
+
+
 def test_all_come_in_the_order_of_the_value() -> None:
     found = ScreenGrounder().ground_all(TargetDescription("Book", every=True, extreme=Extreme("price")), FLIGHTS)
     assert [item.id for item in found] == ["C", "A", "B"]

@@ -86,6 +86,8 @@ def test_a_value_under_a_caption_in_the_row_of_a_neighbour() -> None:
         ),
     )
     assert _read(obs, TargetDescription("Price", near="Notebook")) == "5"
+    assert _read(obs, TargetDescription("number in stock", near="Lamp")) == "2"
+    assert _read(obs, TargetDescription("stock", near="Umbrellas")) == "9"
 
 
 @pytest.mark.parametrize("relation", ["", "below"])

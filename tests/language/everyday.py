@@ -3,6 +3,20 @@
 from __future__ import annotations
 
 SAID: dict[str, tuple[str, ...]] = {
+    "Rate the hotel 4 out of 5 stars": ("set <rating near=hotel> | text=4",),
+    "Go to Reports, then Sales, and click Export all": (
+        "click <Reports>",
+        "click <Sales>",
+        "click <Export all> !download",
+    ),
+    "Copy the total from my invoice into the Amount field": (
+        "type <Amount role=textbox> | text=value<total near=invoice>",
+    ),
+    "Mark the email from Ada with a star": ("act <Star near=Ada>",),
+    "Put Ada first": ("drag <Ada> | position=1",),
+    "Pick the hotel with the lowest price": ("click <hotel least=price>",),
+    "Fill in the form with name Ada Novak, city Rome": ("type <name> | text=Ada Novak", "type <city> | text=Rome"),
+    "Change the price of the Lantern to 12": ("set <price near=Lantern> | text=12",),
     "Add the blue mug to my cart and go to checkout": (
         "act <Add to cart near=blue mug>",
         "click <checkout>",

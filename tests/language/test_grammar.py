@@ -223,7 +223,7 @@ def test_an_instruction_without_steps_is_refused(text: str) -> None:
 
 
 def test_an_overlong_instruction_is_refused() -> None:
-    with pytest.raises(InstructionError, match="more than 20000"):
+    with pytest.raises(InstructionError, match="more than 4000"):
         read("click Save. " * 2000)
 
 

@@ -11,10 +11,12 @@ from handrail.records import (
     CountChanges,
     EffectClass,
     ElementRef,
+    ElementState,
     Observation,
     Outcome,
     Reacts,
     Receipt,
+    Selector,
     SystemDialog,
     TextAppears,
 )
@@ -81,3 +83,17 @@ def test_an_address_that_changes_is_an_answer() -> None:
     then = page(node("button", "Add"), url="https://shop.example/#notes", prefix="n", look="later")
     found = checked(Click(TARGET), BEFORE, then, REACTS, receipt=Receipt("yes", reacted=None))
     assert found.outcome is Outcome.SUCCESS
+
+
+@pytest.mark.parametrize(
+    ("method", "status", "proven"), [("DELETE", 204, True), ("DELETE", 500, False), ("POST", 200, False)]
+)
+def test_of_content_that_is_deleted_the_sites_answer_to_that_request_is_the_proof(
+    method: str, status: int, *, proven: bool
+) -> None:
+    note = node("article", "", node("heading", text="Old notes"))
+    before, then = page(node("button", "Delete", ref="x"), note), after()
+    gone = expects(ElementState(Selector("heading", "old notes"), "present", holds=False), source="default")
+    sent = Receipt("yes", requests=(answered(status=status, method=method),))
+    found = checked(Click(TARGET), before, then, gone, effect=EffectClass.DELETE, receipt=sent)
+    assert found.independent == proven

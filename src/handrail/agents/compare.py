@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from handrail.language.values import parse_amount, parse_date, parse_duration, parse_number, parse_time
 from handrail.records import Element, Extreme, Observation
-from handrail.screen import Entry, entries_around, likeness, normalise, shapes_of, weak_words, words
+from handrail.screen import Entry, entries_around, holds_words, likeness, normalise, shapes_of, weak_words, words
 from handrail.screen.shape import extent
 
 Key: TypeAlias = tuple[str, Decimal]
@@ -61,9 +61,13 @@ def _key(obs: Observation, item: Element, entry: Entry | None, by: str) -> Key |
         if key is None and shapes_of(item):
             return "extent", Decimal(str(extent(item)))
         return key
-    parsers = next((found for names, found in _KINDS if normalise(by) in names), tuple(_PARSERS.values()))
+    known = next((found for names, found in _KINDS if normalise(by) in names), ())
+    parsers = known or (_number, _duration, _day, _time, _amount)
     parts = entry.parts if entry is not None else (item, *obs.descendants(item))
-    said = (_labelled(obs, parts, by), _marked(parts, by), (part.own_text or part.name for part in parts))
+    texts_of = [part.own_text or part.name for part in parts]
+    naming = (text for text in texts_of if holds_words(text, by))  # 680 GB of storage
+    # What no text says it is of, is taken by its kind alone, and so only in a respect whose values look like no others.
+    said = (_labelled(obs, parts, by), _marked(parts, by), naming, iter(texts_of if known else ()))
     for texts in map(tuple, said):
         for parse in parsers:
             found = {key for text in texts for key in _values(text, parse)}

@@ -5,18 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from handrail.agents.form import fillable, form_of
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
 from handrail.agents.moves.errands import left_unsent, send_left
 from handrail.agents.moves.waiting import Conditions
-from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge
+from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
 from handrail.records import (
     Doubt,
+    EffectClass,
+    ElementRef,
     Feedback,
     Finish,
     Instruction,
     Observation,
+    PressKeys,
     Proposal,
     Proposals,
     Source,
@@ -81,8 +85,10 @@ class LiteralAgent:
 
     def _script(self, turn: Turn) -> Generator[Proposal, Turn, None]:
         conditions = Conditions()
+        seen: Observation | None = None
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
+            seen = seen if turn.observation.dialogs else turn.observation
             scene = Scene(
                 self._grounder,
                 step,
@@ -91,6 +97,7 @@ class LiteralAgent:
                 spoken=_spoken(self.steps[: number - 1]),
                 preceding=self.steps[number - 2] if number > 1 else None,
                 following=self.steps[number].kind if number < len(self.steps) else "",
+                seen=seen,
             )
             try:
                 turn = yield from acknowledge(scene, turn)
@@ -108,6 +115,9 @@ class LiteralAgent:
                 yield from send_left(last, turn)
             elif left_unsent(last, turn.observation) is not None:
                 doubt = "unsent"
+        if self.steps[-1].kind in ("type", "set", "append") and (leave := _left_open(turn.observation)):
+            last = Scene(self._grounder, self.steps[-1], count)
+            turn, _ = yield from attempt(turn, last.propose(leave, effect=EffectClass.LOCAL))
         yield Proposal(Finish(success=True, reason=reason), labels={}, doubt=doubt)
 
 
@@ -119,6 +129,22 @@ def _spoken(steps: tuple[Step, ...]) -> tuple[str, ...]:
 
 _SPOKEN = 6
 """Names that are kept in mind."""
+
+
+def _left_open(observation: Observation) -> PressKeys | None:
+    """The key that leaves a field which stands in no form: many take what was typed only then."""
+    field = observation.by_id.get(observation.focused)
+    if field is None or observation.dialogs or not fillable(field) or field.role not in ("textbox", "spinbutton"):
+        return None
+    if (
+        field.facts.form
+        or field.states & {"expanded", "haspopup", "multiline"}
+        or form_of(observation, field) is not None
+    ):
+        return None
+    return PressKeys(ElementRef(field.id), ("Tab",))
+
+
 _FILLING = frozenset(
     {"type", "append", "set", "select", "check", "uncheck", "drag", "sort", "resize", "highlight", "paste"}
 )

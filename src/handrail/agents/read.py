@@ -130,7 +130,8 @@ def _cells(observation: Observation, wanted: TargetDescription, own: frozenset[s
         for item in above
         if (short := set(words(item.own_text)) - _SMALL_WORDS) and (short <= said or said <= short)
     }
-    return crossing(observation, captions.pop(), rows, pool) if len(captions) == 1 else ()
+    crossed = [cells for caption in sorted(captions) if (cells := crossing(observation, caption, rows, pool))]
+    return crossed[0] if len(crossed) == 1 else ()
 
 
 _SMALL_WORDS = frozenset({"the", "a", "an", "of", "in", "on", "for", "number", "amount", "value"})
@@ -323,7 +324,7 @@ def _behind(
     fields = {donor.id for item in scope if item.role in _FIELDS and (donor := donor_of(observation, item)) is not None}
     for label, value in pairwise(texts):
         both_headings = label.role == value.role == "heading"
-        if label.id in fields:
+        if label.id in fields or label.facts.tag == "label":
             continue
         if label.role not in _HEADERS and not both_headings and fits(label.own_text, wanted):
             yield value, _value(observation, value)

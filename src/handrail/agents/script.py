@@ -7,7 +7,7 @@ and holds no element id from one turn to the next, since ids are valid within on
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, assert_never
 
 from handrail.agents.ground import ScreenGrounder
@@ -88,6 +88,8 @@ class Scene:
     """The step before."""
     following: str = ""
     """Kind of the next step."""
+    seen: Observation | None = None
+    """What was seen when a step last began without a dialog in the way, which hides the page."""
 
     def suspect(self, doubt: Doubt) -> None:
         """Take note that the step rests on something uncertain; only the weakest is kept."""
@@ -130,6 +132,12 @@ class Pasteboard:
 
     text: str = ""
     label: Label | None = None
+
+
+def at_home(label: Label) -> Label:
+    """The label of a value that was read on a screen for use elsewhere: only where it was read it goes unasked (P5)."""
+    origins = frozenset(source.removeprefix("content:") for source in label.sources if source.startswith("content:"))
+    return replace(label, readers=origins) if origins and len(origins) == len(label.sources) else label
 
 
 def attempt(turn: Turn, proposal: Proposal) -> Generator[Proposal, Turn, tuple[Turn, Check]]:
@@ -268,7 +276,9 @@ def ask(scene: Scene, turn: Turn, question: str, label: Label) -> Generator[Prop
     Raises:
         Halt: if nobody answers.
     """
-    turn = yield scene.propose(AskUser(question), labels={"question": label})
+    # Whoever shows it quotes it once more; what isolates a quotation is no part of a text that is judged.
+    plain = question.translate({0x2068: "“", 0x2069: "”"})
+    turn = yield scene.propose(AskUser(plain), labels={"question": label})
     match turn.feedback:
         case Told(answer=answer):
             return turn, answer.value

@@ -22,7 +22,7 @@ from handrail.language.step import Argument, Condition, FromScreen, Step
 from handrail.language.tokens import Token, TokenKind, tokens
 from handrail.records import FROM_USER, Instruction, InstructionError, Labelled, TargetDescription
 
-LONGEST = 20_000
+LONGEST = 4_000
 """Characters an instruction may have."""
 STATEMENTS = frozenset({"expect", "wait", "check", "uncheck"})
 """Kinds of steps whose words may hold a negation that forbids nothing."""

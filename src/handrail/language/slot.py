@@ -68,6 +68,8 @@ def _of(item: Item, kinds: list[str]) -> bool:
     """Whether a description has one of these roles, or one of these words for its noun."""
     if not isinstance(item, TargetDescription):
         return False
+    if ">" in item.text:
+        return False  # a way through a menu, whatever its last stage is called
     noun = item.text.casefold().rpartition(" ")[2]
     return item.role in kinds or (noun in kinds and not item.role) or (noun in kinds and item.role == "item")
 
@@ -236,6 +238,8 @@ class _Slot:
             return Unread(words, "this does not say which one")
         if (size := leading(words, lexicon.determiners)) < len(words) and words[0].text == words[0].word:
             words = words[size:]
+        if len(words) > 1 and words[0].word in lexicon.tables["colour_field"] and said(words[1:]) in lexicon.colours:
+            words = words[1:]  # the colour grey
         if len(words) > 1 and words[-1].word in lexicon.choices:
             words = words[:-1]
         one = phrase.value(words, () if self.skipped_determiner() else self.skipped, self.text, lexicon)
@@ -302,6 +306,16 @@ class _Slot:
                 return found
         return self.name()
 
+    def elsewhere(self) -> Argument | Unread:
+        """What is told by where it stands, in common words: *the guest from my booking*."""
+        lexicon, words = self.lexicon, self.words[leading(self.words, self.lexicon.determiners) :]
+        for at in range(1, len(words) - 2):
+            size = leading(words, lexicon.text_in, at)
+            where = words[at + size :]
+            if size and len(where) == 2 and leading(where, lexicon.determiners) == 1 and common(words, lexicon):
+                return FromScreen(TargetDescription(phrase.source(words[:at], self.text), near=where[1].text))
+        return Unread(self.words, "this does not say where it stands")
+
     def furthest(self) -> TargetDescription | Unread:
         """The one that is furthest in some respect (*the plan with the lowest price*), and no option by its exact name
         in such a one."""
@@ -320,7 +334,7 @@ class _Slot:
         return Unread(self.words, "this does not say what of which thing")
 
     def lower(self) -> TargetDescription | Unread:
-        """The name of a field in small letters, before its value (*name Ada Novak*)."""
+        """The name of a field in small letters, before its value (*name Grace Hopper*)."""
         words = self.words[leading(self.words, self.lexicon.determiners) :]
         if not words or not common(words, self.lexicon) or words[0].word in self.lexicon.function_words:
             return Unread(self.words, "this is no name of a field in small letters")
@@ -529,7 +543,8 @@ _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "fields": _Slot.fields, "things": _Slot.things, "wording": _Slot.wording, "looks": _Slot.looks,
     "one": _Slot.one, "noun": _Slot.common_noun, "beginning": _Slot.beginning, "duration": _Slot.duration,
     "people": _Slot.people, "quantity": _Slot.quantity, "operand": _Slot.operand, "folder": _Slot.folder,
-    "shapes": _Slot.shapes, "furthest": _Slot.furthest, "trait": _Slot.trait, "lower": _Slot.lower,
+    "shapes": _Slot.shapes, "furthest": _Slot.furthest, "elsewhere": _Slot.elsewhere, "trait": _Slot.trait,
+    "lower": _Slot.lower,
     "proper": _Slot.proper, "figure": _Slot.figure, "details": _Slot.details, "exact": _Slot.exact,
     "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

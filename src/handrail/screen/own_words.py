@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from handrail.records import Observation
+from handrail.records import Element, Observation
 from handrail.screen.roles import FIELDS, INTERACTIVE
 from handrail.screen.text import words
 
@@ -29,6 +29,11 @@ def own_words(obs: Observation, instruction: str) -> frozenset[str]:
     return found
 
 
+def _reacts(element: Element) -> bool:
+    """Whether it is something to press or fill, whatever it says: nothing that can be meant is put aside."""
+    return element.role in _REACTING or (element.facts.clickable and element.facts.tag not in ("body", "html"))
+
+
 def _find(obs: Observation, said: tuple[str, ...]) -> set[str]:
     bit = {word: 1 << at for at, word in enumerate(dict.fromkeys(said))}
     least, most = _SHARE * len(bit), len(said) / _SHARE
@@ -45,11 +50,11 @@ def _find(obs: Observation, said: tuple[str, ...]) -> set[str]:
         if element.parent and total:
             other, count = held.get(element.parent, (0, 0))
             held[element.parent] = (mask | other, total + count)
-        if mask.bit_count() >= least and total <= most and element.role not in _REACTING:
+        if mask.bit_count() >= least and total <= most and not _reacts(element):
             found.add(element.id)
     wrappers = {obs.by_id[item].parent for item in found}
     within = found - wrappers
     for element in obs.elements:
-        if element.parent in within and element.role not in _REACTING:
+        if element.parent in within and not _reacts(element):
             within.add(element.id)
     return found | within

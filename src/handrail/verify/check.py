@@ -348,16 +348,18 @@ class _Judge:
 
     def _independent(self) -> bool:
         """L7: false before and true after, in the expected origin, outside content regions, with a completed response
-        of the same site."""
+        of the same site. Of a deletion the content itself is what goes: there the site's own answer to a request to
+        delete is what nobody who only writes content can bring about."""
         pair = self.pair
         expected = pair.target.frame_origin if pair.target is not None else pair.before.app
         if isinstance(pair.action, Navigate):
             expected = origin(pair.action.url)
         if not expected or pair.after.app != expected:
             return False
-        return any(self._proves(item, expected) for item in self.newly) and any(
-            _answered(seen, expected) for seen in pair.requests
-        )
+        done = [seen for seen in pair.requests if _answered(seen, expected)]
+        if self.record.effect is EffectClass.DELETE and any(seen.request.method == "DELETE" for seen in done):
+            return bool(self.newly)
+        return bool(done) and any(self._proves(item, expected) for item in self.newly)
 
     def _seen_on(self, element: Element) -> Observation:
         """The look that an element is of: ids say nothing, since each look has its own."""

@@ -7,7 +7,7 @@ part of the tree that was cut off. Only a region whose pixels stayed as they wer
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
@@ -520,11 +520,14 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         (seen for seen in pair.requests if seen.status >= 400 and seen.request.kind in ("document", "frame", "fetch")),
         None,
     )
+    refusal = next((text for text in _newly_said(pair) if _REFUSAL.search(normalise(text))), None)
     after: bool | None
     if failed is not None:
         after, detail = False, f"the server answered {failed.status} to {quoted(failed.request.url, 80)}"
     elif invalid is not None:
         after, detail = False, f"the page found {quoted(invalid.name, 60)} wrong"
+    elif reacted and refusal is not None:
+        after, detail = None, f"the page says {quoted(refusal, 80)}"
     elif reacted and said is not None:
         after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
     elif reacted:
@@ -593,6 +596,25 @@ def _sized(predicate: Sized, pair: Pair) -> Holding:
     grown = {"width": across > 0.5, "height": down > 0.5, "": across + down > 0.5 and min(across, down) > -0.5}
     is_now = f"{mine.bounds.width:.0f} by {mine.bounds.height:.0f} pixels"
     return Holding(predicate, False, grown[predicate.dimension], f"{what} measures {is_now}", sure or 1.0, (mine,))
+
+
+def _newly_said(pair: Pair) -> Iterator[str]:
+    """Texts that have come, or have changed."""
+    for item in pair.diff.added:
+        if not item.states & {"hidden", "transparent"}:
+            yield item.own_text or item.name
+    for change in pair.diff.changed:
+        if change.after.own_text != change.before.own_text:
+            yield change.after.own_text
+
+
+_REFUSAL = re.compile(
+    r"\b(?:error|failed|failure|could ?n.t|could not|cannot|can.t|unable|invalid|incorrect|denied|forbidden|rejected|"
+    r"not (?:saved|sent|found|allowed|valid|possible|available)|"
+    r"please (?:enter|fill|select|choose|provide|correct|try)|"
+    r"required|must (?:be|not|have|enter)|try again|went wrong|fehler|erreur|error:)\b"
+)
+"""How pages say no in words. A sign and no more: what says so may be about something else, so it is left open."""
 
 
 def _page(predicate: PageChanges, pair: Pair) -> Holding:

@@ -89,6 +89,9 @@ def choose(
 ) -> Script:
     """Choose options of the field that answers the descriptions; where nothing does, of whatever offers them. ``more``
     keeps what is chosen already, where several can be."""
+    boxed = TargetDescription(options[0], "radio", region=wanted[-1].text)
+    if len(options) == 1 and boxed.region and isinstance(ground(scene, [boxed], turn.observation), Found):
+        return (yield from tick(scene, turn, [boxed], on=True))  # the choice whose sentence goes on: *Express, € 9*
     if isinstance(ground(scene, wanted, turn.observation), Missing):
         turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
         if isinstance(ground(scene, wanted, turn.observation), Missing):

@@ -36,7 +36,8 @@ def by_column(scene: Scene, turn: Turn, by: str) -> Script:
         values = _under(turn.observation, header)
         if len(values) < 2:
             raise Halt(f"nothing to sort stands under {by!r}")
-        if press and in_order(values, falling):  # that it is so by chance is no sorting
+        # That values happen to stand in order is not that they are sorted: the head is pressed once at least.
+        if press and in_order(values, falling):
             return (yield from seen(scene, turn))
         if press == _PRESSES:
             break

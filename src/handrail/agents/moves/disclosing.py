@@ -6,6 +6,7 @@ look for something, and never a control whose name says that it does more.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
@@ -17,7 +18,7 @@ from handrail.screen import interactive, same_line, weak_words
 
 NEXT = frozenset(
     {"next", "next page", "›", "»", ">", ">>", "→", "▶", "►", "next ›", "next »", "next >", "next →", "older",
-     "load more", "show more", "more", "more results", "see more", "view more", "show all"}
+     "load more", "show more", "more results", "see more", "view more", "show all"}
 )  # fmt: skip
 """Whole names of controls that show what comes next in a list."""
 _MARKS = ("▸", "▹", "►", "▶", "▷", "⊞", "▾", "▼", "⯈", "❯", "＋")
@@ -89,7 +90,15 @@ def _does_more(observation: Observation, element: Element) -> bool:
         return True
     if facts.href and facts.href.partition("#")[0] != observation.url.partition("#")[0]:
         return True
-    return any(effect.consequential for effect in vocabulary().effects(name(observation, element)))
+    said = name(observation, element)
+    if len(said.split()) > _FEW_WORDS or _MONEY.search(said):
+        return True
+    return any(effect.consequential for effect in vocabulary().effects(said))
+
+
+_FEW_WORDS = 5
+"""Words of a name that only says what is behind it."""
+_MONEY = re.compile(r"[$€£¥]|\b(?:usd|eur|gbp|chf|jpy)\b")
 
 
 def _alike_headers(observation: Observation) -> list[Element]:
@@ -105,6 +114,8 @@ def _alike_headers(observation: Observation) -> list[Element]:
         and item.own_text.strip()
         and not _does_more(observation, item)
     ]
+    if len(candidates) > _MOST_HEADERS:
+        return []
     groups: dict[tuple[str, str, float, float], list[Element]] = {}
     for item in candidates:
         box = item.bounds
@@ -119,6 +130,10 @@ def _alike_headers(observation: Observation) -> list[Element]:
         if wide and _some_unfolded(observation, ordered):
             found.extend(ordered)
     return found
+
+
+_MOST_HEADERS = 80
+"""More things that react and have no role than this are no accordion."""
 
 
 def _some_unfolded(observation: Observation, headers: list[Element]) -> bool:
@@ -152,10 +167,40 @@ def next_page(observation: Observation) -> Element | None:
         and "disabled" not in item.states
         and not item.facts.submits
         and _shows_next(observation, item)
+        and _only_pages(observation, item)
     ]
     named = [item for item in found if not any(other.id == item.id for other in observation.ancestors(item))]
     places = {(item.facts.href, name(observation, item)) for item in named}
     return named[0] if len(places) == 1 else None
+
+
+_BEFORE = frozenset({"previous", "prev", "previous page", "‹", "«", "<", "<<", "←", "◀", "◄", "newer", "first"})
+_MORE_OF_IT = frozenset({"load more", "show more", "more results", "see more", "view more", "show all"})
+
+
+def _only_pages(observation: Observation, element: Element) -> bool:
+    """Whether it can be told that it turns a page and no more: *Next* ends many a form, and a link may lead anywhere.
+    It says what it shows more of, or stands on a line with the numbers of pages or the way back; and leads, if it is a
+    link, to the same page with another query."""
+    href, url = element.facts.href, observation.url
+    if href and href.partition("#")[0].partition("?")[0] != url.partition("#")[0].partition("?")[0]:
+        return False
+    if signs(observation, element) & _MORE_OF_IT:
+        return True
+    beside = [
+        item
+        for item in observation.elements
+        if item.id != element.id and shown(item) and same_line(item.bounds, element.bounds)
+    ]
+    return any(_turns(name(observation, item)) or signs(observation, item) & _BEFORE for item in beside)
+
+
+def _turns(text: str) -> bool:
+    """*3*, *Page 2 of 7*, *11-20*: what stands between the arrows of a pager."""
+    return bool(_PAGE.fullmatch(text))
+
+
+_PAGE = re.compile(r"(?:page\s*)?\d{1,4}(?:\s*(?:/|of|-|–|to|…)\s*\d{1,6})*(?:\s*of\s*\d{1,6})?")
 
 
 def _shows_next(observation: Observation, element: Element) -> bool:

@@ -9,6 +9,7 @@ from handrail.agents import form as forms
 from handrail.agents.ground import listed
 from handrail.agents.layout import came, distance, name, shown
 from handrail.agents.moves.acting import act_on
+from handrail.agents.moves.dragging import drag
 from handrail.agents.moves.filling import field_for, fields_for, fill, into
 from handrail.agents.moves.finding import ground, locate, own_names, reveal, target
 from handrail.agents.moves.members import add_members
@@ -69,6 +70,8 @@ def act(scene: Scene, turn: Turn) -> Script:
     items = scene.step.texts("item")
     if items and scene.step.text("object") and not sought.near:
         return (yield from add_members(scene, turn, items, scene.step.text("object")))
+    if (carried := _dragged(scene, turn.observation, sought)) is not None:
+        return (yield from drag(carried, turn))
     complements = [(slot, said) for slot, said in scene.step.arguments if slot not in _MEANING]
     if (whole := _called_all(scene, turn.observation)) is not None:
         return (yield from _press(scene, turn, whole))
@@ -82,13 +85,37 @@ def act(scene: Scene, turn: Turn) -> Script:
     if not here and scene.step.effect is EffectClass.PAY:
         raise Halt("there are no fields here for all that was said, and what may cost money is not pressed to see more")
     if not here:
-        turn = yield from _press(scene, turn, sought, opening=True)
+        turn = yield from _press(scene, turn, _maker(scene, turn.observation, sought), opening=True)
     scene.doubt = ""  # looking for the fields is not using them
     turn = yield from fill(scene, turn, complements)
     if sought.extreme is None:
         return (yield from _send_off(scene, turn, complements[-1][0], own=here))
     turn = yield from _look_up(scene, turn)
     return (yield from _furthest(scene, turn, sought))
+
+
+def _dragged(scene: Scene, observation: Observation, sought: TargetDescription) -> Scene | None:
+    """*Move Ada to Done*, where nothing is called Move and both can be seen: then it is moved with the pointer."""
+    folder = scene.step.text("folder")
+    if sought.text != "Move" or not folder or not sought.near:
+        return None
+    if not isinstance(ground(scene, as_control(sought), observation), Missing):
+        return None
+    thing, place = TargetDescription(sought.near), TargetDescription(folder, relation="inside")
+    if any(isinstance(ground(scene, [item], observation), Missing) for item in (thing, replace(place, relation=""))):
+        return None
+    return replace(scene, step=replace(scene.step, kind="drag", target=thing, drop=place, arguments=(), effect=None))
+
+
+def _maker(scene: Scene, observation: Observation, sought: TargetDescription) -> TargetDescription:
+    """The control that begins what is to be made, where it says so in its own words (*New project*, *Add a tag*)."""
+    sort = scene.step.text("object")
+    for text in (f"{sought.text} {sort}", f"New {sort}", f"Add {sort}", f"Create {sort}") if sort else ():
+        wanted = replace(sought, text=text)
+        found = ground(scene, as_control(wanted), observation)
+        if isinstance(found, Found) and found.exact:
+            return wanted
+    return sought
 
 
 def _counted(
@@ -280,12 +307,22 @@ def left_unsent(scene: Scene, observation: Observation) -> Element | None:
     for text in _FINISHING:
         match ground(scene, [TargetDescription(text, "button")], observation):
             case Found(element=element, exact=True) if not element.states & {"disabled", "offscreen"}:
-                found[element.id] = element
+                if _sends_here(observation, element):
+                    found[element.id] = element
             case Ambiguous():
                 return None
             case _:
                 pass
     return found.popitem()[1] if len(found) == 1 else None
+
+
+def _sends_here(observation: Observation, control: Element) -> bool:
+    """Whether it can be what sends what was filled in: where the page has forms, one of them must hold both."""
+    owners = [forms.form_of(observation, item) for item in observation.elements if forms.fillable(item) and shown(item)]
+    mine = forms.form_of(observation, control)
+    if not any(owner is not None for owner in owners):
+        return mine is None
+    return mine is not None and any(owner is not None and owner.id == mine.id for owner in owners)
 
 
 def send_left(scene: Scene, turn: Turn) -> Script:

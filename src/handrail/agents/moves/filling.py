@@ -60,6 +60,8 @@ def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetD
     for called_so in dict.fromkeys((*own, slot, *NAMES.get(slot, ()))):
         wanted = [TargetDescription(called_so, role) for role in ("textbox", "combobox", "")]
         found = ground(scene, wanted, observation)
+        if isinstance(found, Found) and found.element.role in ("button", "link", "menuitem", "heading"):
+            continue
         if isinstance(found, Found) and _takes(observation, control(observation, found.element), slot):
             return wanted
     fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]

@@ -101,7 +101,32 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
     return missing
 
 
-_KINDS = frozenset({"table", "list", "listbox", "grid", "page", "form", "menu", "toolbar", "tree", "results", "screen"})
+_KINDS = frozenset(
+    {
+        "listbox",
+        "message",
+        "notification",
+        "toast",
+        "banner",
+        "popup",
+        "table",
+        "list",
+        "grid",
+        "page",
+        "form",
+        "menu",
+        "toolbar",
+        "tree",
+        "results",
+        "screen",
+        "editor",
+        "text editor",
+        "document",
+        "app",
+        "site",
+        "website",
+    }
+)
 """Nouns for a part of a page that tell it from no other."""
 
 
@@ -214,7 +239,7 @@ def _in_context(
         first = found.element
         known = name(observation, first)
         if not known:
-            return found  # fields without a name are told apart by what stands beside them
+            return found  # told apart by what stands beside it, not by a name that others have too
         equal = [
             item
             for item in observation.elements
@@ -291,12 +316,20 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
 
 def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequence[TargetDescription]) -> None:
     """Where a name was said and this is not it. The one thing of a kind (*the slider*) has no name to be unlike."""
+    if any(item.near and not item.before and _loosely(scene, observation, item.near) for item in wanted):
+        scene.suspect("alike")
     known = called(observation, found.element)
     said = {" ".join(words(text)) for item in wanted for text in (item.text, *([item.near] if item.near else []))}
     if found.exact or "" in said:
         return
     if any(item.near and set(words(f"{item.text} {item.near}")) <= set(words(known.name)) for item in wanted):
         return  # it says both what it is and where it stands: *Stock of Teapot*
+    if " ".join(word for word in words(known.name) if not word.isdigit()) in said:
+        return  # *Cart (2)*: a count beside a name is no part of it
+    if found.element.role == "radio" and any(
+        words(known.name)[: len(text.split())] == tuple(text.split()) for text in said
+    ):
+        return  # *Express, € 9 a parcel*: the one choice whose sentence begins so
     if known.source == "inferred" or not known.name:
         scene.suspect("inferred")
     elif (
@@ -306,6 +339,28 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
         and not _ticks(observation, found.element, said)
     ):
         scene.suspect("alike")
+
+
+_ROWS = frozenset({"row", "listitem", "article"})
+
+
+def _loosely(scene: Scene, observation: Observation, near: str) -> bool:
+    """Whether words that a thing is to stand by are no more than a part of what stands there (*Ann*, of Ann Lee), or
+    stand in several entries, one of which may only speak of the other."""
+    own = scene.grounder.own_words(observation)
+    holders = [
+        item
+        for item in observation.elements
+        if item.id not in own and "hidden" not in item.states and holds_words(item.own_text, near)
+    ]
+    rows = {
+        row.id
+        for item in holders
+        if (row := next((up for up in (item, *observation.ancestors(item)) if up.role in _ROWS), None)) is not None
+    }
+    plain = normalise(near)
+    exact = any(plain in (normalise(item.own_text), normalise(item.name)) for item in observation.elements)
+    return len(rows) > 1 or not exact
 
 
 _PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value"})

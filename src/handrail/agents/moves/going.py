@@ -17,6 +17,7 @@ from handrail.records import (
     EffectClass,
     Element,
     ElementRef,
+    ElementState,
     Focused,
     Forward,
     Navigate,
@@ -33,7 +34,7 @@ from handrail.records import (
     UrlIs,
 )
 from handrail.screen import dialog as is_dialog
-from handrail.screen import interactive, normalise
+from handrail.screen import interactive, normalise, selector_for
 
 
 def navigate(scene: Scene, turn: Turn) -> Script:
@@ -142,7 +143,7 @@ def dialog(scene: Scene, turn: Turn) -> Script:
     waiting = turn.observation.dialogs[0]
     action = AnswerDialog(scene.step.kind == "accept", dialog=waiting.id)
     follows = () if scene.step.expects else _follows(scene, turn.observation)
-    effect = EffectClass.DELETE if follows else None
+    effect = EffectClass.DELETE if action.accept and _deleting(scene) else None
     proposal = scene.propose(
         action, follows, "it is gone" if follows else "", effect=effect, last=True, source="default"
     )
@@ -152,11 +153,9 @@ def dialog(scene: Scene, turn: Turn) -> Script:
     return turn
 
 
-def _deleted(scene: Scene) -> str:
-    """What the step that opened the dialog was to delete, by its name; empty if it was about anything else."""
-    step = scene.preceding
-    deleting = step is not None and step.effect is EffectClass.DELETE and step.target is not None
-    return step.target.near if deleting and step is not None and step.target is not None else ""
+def _deleting(scene: Scene) -> bool:
+    """Whether the step that opened the dialog was to delete something: then saying yes to it is what deletes it."""
+    return scene.preceding is not None and scene.preceding.effect is EffectClass.DELETE
 
 
 _YES = ("Yes", "OK", "Confirm", "Continue", "Accept", "Proceed", "Delete", "Remove", "Sure", "Submit", "Send", "Agree")
@@ -167,9 +166,12 @@ _SURE = 6
 
 
 def _answering(scene: Scene, observation: Observation) -> Element | None:
-    """The control of an open dialog that says yes, or no; where no dialog is told apart, of all that is shown."""
+    """The control of an open dialog of the page that says yes, or no. Where no dialog is told apart there is nothing to
+    answer, and no *Confirm* that stands on a page is pressed for it, unless the step before has just brought it up."""
     open_ones = [item for item in observation.elements if is_dialog(item) and shown(item)]
     around = open_ones[-1] if open_ones else None
+    if around is None and scene.preceding is None:
+        return None
     pool = observation.descendants(around) if around is not None else observation.elements
     acting = [item for item in pool if shown(item) and (interactive(item) or item.own_text) and item.visible]
     answers = _YES if scene.step.kind == "accept" else _NO
@@ -199,9 +201,19 @@ def _answer_page(scene: Scene, turn: Turn) -> Script:
 
 
 def _follows(scene: Scene, observation: Observation) -> tuple[Predicate, ...]:
-    """What must be gone once the step before was confirmed; nothing where it was called off, or is of another kind."""
-    gone = _deleted(scene)
-    return (TextGone(gone),) if scene.step.kind == "accept" and gone and visible(observation, gone) else ()
+    """What must be gone once the step before was confirmed: what it was to delete, by the name it was given, else what
+    stood under the heading that was spoken of last. Nothing where it was called off, or is of another kind."""
+    seen = scene.seen if observation.dialogs else observation
+    if scene.step.kind != "accept" or not _deleting(scene) or scene.preceding is None or seen is None:
+        return ()
+    thing = scene.preceding.target
+    if thing is not None and thing.near and visible(seen, thing.near):
+        return (TextGone(thing.near),)
+    for spoken in scene.spoken:
+        headed = [item for item in seen.elements if item.role == "heading" and name(seen, item) == normalise(spoken)]
+        if len(headed) == 1:
+            return (ElementState(selector_for(seen, headed[0]), "present", holds=False),)
+    return ()
 
 
 def back(scene: Scene, turn: Turn) -> Script:

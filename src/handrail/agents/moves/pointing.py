@@ -53,7 +53,8 @@ def click(scene: Scene, turn: Turn) -> Script:
         bare = replace(sought, role="")  # *open the Colour list*: what stands behind the word Colour
         found = ground(scene, [bare], turn.observation)
         if isinstance(found, Found):
-            field = control(turn.observation, found.element)
+            menu = "menu" in roles_of(sought.role) or interactive(found.element)
+            field = found.element if menu else control(turn.observation, found.element)
             return (yield from succeed(turn, _pressed(scene)(turn.observation, field)))
     if _sender(scene, turn.observation, sought) is not None:
         turn = yield from await_text(scene, turn, sought.text, 1.0)  # it may come late
@@ -110,7 +111,13 @@ _OPENED = frozenset({"combobox", "listbox", "menu", "list"})
 
 
 def _press(scene: Scene, turn: Turn, wanted: list[TargetDescription]) -> Script:
-    """Click it; where the page does not answer, what opens it: a control of its entry, or a double click."""
+    """Click it; where the page does not answer, what opens it: a control of its entry, or a double click. The furthest
+    of several is chosen by its own control for that, where each has one."""
+    if wanted[0].extreme is not None and not wanted[0].role:
+        for verb in ("Choose", "Select", "Pick"):
+            own = [replace(wanted[0], text=verb, role=role) for role in ("button", "link", "")]
+            if isinstance(ground(scene, own, turn.observation), Found):
+                return (yield from act_on(scene, turn, own, _pressed(scene)))
     try:
         return (yield from act_on(scene, turn, wanted, _pressed(scene)))
     except Unanswered as halt:
@@ -119,7 +126,8 @@ def _press(scene: Scene, turn: Turn, wanted: list[TargetDescription]) -> Script:
         turn = halt.turn
         control = _opener(scene, turn.observation, wanted)
         if control is not None:
-            scene.suspect("assumed")
+            if name(turn.observation, control) not in _OPENERS:
+                scene.suspect("assumed")
             return (yield from succeed(turn, _pressed(scene)(turn.observation, control)))
         found = ground(scene, wanted, turn.observation)
         if not isinstance(found, Found) or not _entry(found.element):
@@ -156,8 +164,6 @@ def _opener(scene: Scene, observation: Observation, wanted: list[TargetDescripti
         named = [item for item in inside if name(observation, item) in _OPENERS]
         if len(named) == 1:
             return named[0]
-        if len(inside) == 1:
-            return inside[0]
     box = found.element.bounds
     line = [
         item

@@ -38,6 +38,9 @@ def pressing(scene: Scene, observation: Observation, click: Click, element: Elem
         # What it does is done by the answer to the question that it brings up.
         question = (CountChanges("dialog", 1),)
         return scene.propose(click, question, "a question opens", effect=effect, last=last, source="default")
+    if effect in (EffectClass.SEND, EffectClass.POST) and scene.following in ("type", "set", "append"):
+        # What is to be sent is written next: this only opens the field for it.
+        return scene.propose(click, (CountChanges("textbox"),), "a field opens", last=last, source="default")
     predicates, sentence = ((), "") if scene.step.expects else _implied(scene, observation, element, effect)
     return scene.propose(click, predicates, sentence, effect=effect, last=last, source="default")
 

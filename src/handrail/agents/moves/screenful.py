@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TypeAlias, assert_never
 
 from handrail.agents import read
-from handrail.agents.script import PATIENCE, Halt, Scene, Turn, await_text
+from handrail.agents.script import PATIENCE, Halt, Scene, Turn, at_home, await_text
 from handrail.language import Argument, FromScreen
 from handrail.records import Ambiguous, Labelled, Missing, Proposal, SecretRef
 
@@ -35,7 +35,7 @@ def from_screen(scene: Scene, turn: Turn, what: FromScreen) -> Generator[Proposa
         case Labelled():
             if what.how != "value":
                 scene.suspect("computed")
-            return turn, found
+            return turn, Labelled(found.value, at_home(found.label))
         case Missing(reason=reason, unseen=unseen):
             raise Halt(reason + ("; parts of the screen could not be read" if unseen else ""))
         case Ambiguous(candidates=candidates):

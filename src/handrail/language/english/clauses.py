@@ -83,6 +83,7 @@ CLAUSES = (
             "with|using {password:secret}",
         )
     ),
+    Clause("type", "put {text:value} in|down|in_there as|for {target:field}"),
     Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [new] [form|details|following|fields] with|using [the] [following] [values|details] [:] ( {target:lower} {text:proper} )+"),
     # How many of how many.
     *(
@@ -155,6 +156,7 @@ CLAUSES = (
     Clause("act", "check_out|checkout [as_a_guest|as_guest|now]", control="Checkout"),
     Clause("check", "turn|switch {target:fields} on"),
     Clause("uncheck", "turn|switch {target:fields} off"),
+    Clause("act", "mark|tag|flag {target:entry} with [a|the] {mark:mark}", control="{mark}"),
     Clause("act", "mark|flag {target:thing} as {state:state}", control="Mark as {state}"),
     Clause("check", "tick|check|mark|turn_on|switch_on|enable|tick_off|check_off {target:fields}"),
     Clause("uncheck", "untick|uncheck|unmark|deselect|turn_off|switch_off|disable|unselect {target:fields}"),
@@ -204,6 +206,7 @@ CLAUSES = (
     Clause("resize", "enlarge|widen {target:thing}", (("dimension", ""), ("change", "larger"))),
     Clause("resize", "shrink {target:thing}", (("dimension", ""), ("change", "smaller"))),
     # Copy, paste and style.
+    Clause("type", "copy|transfer {text:elsewhere} into|in|to {target:field}"),
     Clause("copy", "copy [all] [of] [what_is_in|whatever_is_in|what_stands_in|everything_in] {target:passage} into|to|in {into:field}", also=(Also("paste", "into"),)),
     Clause("copy", "copy [all] [of] [what_is_in|whatever_is_in|what_stands_in|everything_in] {target:passage}"),
     Clause("paste", "paste [it|that|them|the_text|the_copied_text|what_you_copied|the_content|the_contents|this] into|in|to|inside|onto {target:field}"),

@@ -95,6 +95,7 @@ TABLES: Mapping[str, Mapping[str, str]] = {
         for word in (noun, "categories" if noun == "category" else f"{noun}s")
     },
     "labels": {f"{word}s": f"{word}s" for word in ("tag", "label", "keyword", "topic")} | {"categories": "categories"},
+    "mark": {"star": "Star", "flag": "Flag", "pin": "Pin", "heart": "Like", "bookmark": "Bookmark"},
     "able": dict.fromkeys(("clicked", "pressed", "used", "tapped", "selected", "chosen"), "enabled"),
     "place": {words: place for words, place in PLACES.items() if words not in ("top", "bottom", "left", "right")},
     "dimension": {"height": "height", "width": "width", "size": "", "length": "width"},
