@@ -36,8 +36,8 @@ def by_column(scene: Scene, turn: Turn, by: str) -> Script:
         values = _under(turn.observation, header)
         if len(values) < 2:
             raise Halt(f"nothing to sort stands under {by!r}")
-        # That cells happen to stand in order is not that the table is sorted: the head is pressed once at least.
-        if press and _in_order(values, falling):
+        # That values happen to stand in order is not that they are sorted: the head is pressed once at least.
+        if press and in_order(values, falling):
             return (yield from seen(scene, turn))
         if press == _PRESSES:
             break
@@ -94,7 +94,7 @@ def _under(observation: Observation, header: Element) -> list[str]:
     return [item.own_text.strip() for item in rows]
 
 
-def _in_order(values: list[str], falling: bool) -> bool:
+def in_order(values: list[str], falling: bool) -> bool:
     keys: list[float] | list[str]
     figures = [numbers(text) for text in values]
     days = [parse_date(text) for text in values]
