@@ -6,19 +6,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: demo test check bench bench-full setup chromium lock clean
+.PHONY: demo test check bench bench-full bench-apps setup chromium apps lock clean
 
 setup: $(STAMP) chromium
 
-$(STAMP): requirements/dev.txt pyproject.toml
+$(STAMP): requirements/dev.txt requirements/miniwob.txt pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "handrail needs $(PYTHON); install it or call make with PYTHON=/path/to/python3.11"; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --require-hashes -r requirements/dev.txt
+	$(BIN)/pip install --quiet --no-deps --require-hashes -r requirements/miniwob.txt
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
 chromium: $(STAMP)
 	@sh scripts/chromium.sh $(BIN)
+
+# Other people's applications that pip does not bring, for the bench of that name and its tests.
+apps:
+	@sh scripts/apps.sh
 
 demo: setup
 	$(BIN)/handrail demo
@@ -29,18 +34,21 @@ check: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: setup check
+test: setup apps check
 	$(BIN)/pytest
 
-bench: setup
+bench: setup apps
 	$(BIN)/handrail bench all --quick
 
-bench-full: setup
+bench-full: setup apps
 	$(BIN)/handrail bench all
+
+bench-apps: setup apps
+	$(BIN)/handrail bench apps
 
 lock:
 	$(BIN)/uv --version >/dev/null 2>&1 || $(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet pyproject.toml --extra bench --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -o requirements/dev.txt
+	$(BIN)/uv pip compile --quiet pyproject.toml --extra apps --extra bench --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -o requirements/dev.txt
 	$(BIN)/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -c requirements/dev.txt -o requirements/default.txt
 
 clean:

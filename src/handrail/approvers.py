@@ -91,6 +91,9 @@ class DeclaredApprover:
         return None
 
 
+BenchApprover = DeclaredApprover
+"""Who answers in benchmarks: what an instruction or a task declares, nothing else, and everything counted."""
+
 ATTEMPTS = 3
 """How often a terminal asks for one of the answers before it takes silence for a no."""
 

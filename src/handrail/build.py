@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +50,10 @@ from handrail.records import (
     RunOutcome,
     Secret,
     Secrets,
+    Similarity,
     TraceError,
 )
+from handrail.screen import ALL_CUES, Cues
 from handrail.trace import TraceStore, fates
 from handrail.trace.inert import inert
 from handrail.trace.timeline import Teller
@@ -85,6 +88,16 @@ class HeldSecrets:
 
 
 @dataclass(frozen=True, slots=True)
+class AgentConfig:
+    """How the embedded agent reads and acts."""
+
+    finish_forms: bool = False
+    """Press the one control that sends off what was filled in, where the instruction does not say so."""
+    cues: Cues = ALL_CUES
+    """What besides names and roles tells things apart."""
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """What a run is made of. Every default here is the one the command line has."""
 
@@ -100,8 +113,32 @@ class Config:
     """Budgets; the policy's own are a ceiling."""
     secrets: Secrets = field(default_factory=HeldSecrets)
     """Values for ``{{secret:NAME}}``."""
+    agent: AgentConfig = field(default_factory=AgentConfig)
+    """The embedded agent, where no other proposer is given."""
     dry: bool = False
     """Judge, touch nothing but the start address."""
+
+
+def _vectors() -> Similarity | None:
+    """Word vectors, where the package that carries them is installed; numpy is loaded only then."""
+    if find_spec("wordllama") is None:
+        return None
+    from handrail.models.encoder import WordVectors, installed
+
+    folder = installed()
+    return WordVectors(folder) if folder is not None else None
+
+
+def literal(instruction: Instruction, config: AgentConfig) -> LiteralAgent:
+    """The embedded agent for an instruction.
+
+    Raises:
+        InstructionError: if any words of it make no step.
+    """
+    grounder = ScreenGrounder(
+        _vectors() if config.cues.vectors else None, instruction_text=instruction.text, cues=config.cues
+    )
+    return LiteralAgent(instruction, grounder, finish_forms=config.finish_forms)
 
 
 def budgets(limits: Limits, policy: Policy) -> Limits:
@@ -137,7 +174,7 @@ async def opened(
             "strict refuses --attach: the profile and the debugging port of a foreign browser are not ours",
             hint="use a browser of our own, or the preset standard",
         )
-    proposer = proposer or LiteralAgent(instruction, ScreenGrounder())
+    proposer = proposer or literal(instruction, config.agent)
     clock = clock or RealClock()
     key = RunKey.fresh(fresh_run_id(datetime.now(UTC)))
     with _store(config.trace) as store:
@@ -338,11 +375,12 @@ def run_command(arguments: argparse.Namespace) -> int:
         attach=arguments.attach,
         limits=limits,
         secrets=secrets,
+        agent=AgentConfig(finish_forms=arguments.finish_forms),
         dry=arguments.dry_run,
     )
     resume = resumed(config.trace, arguments.resume, instruction) if arguments.resume else None
     start = start_of(arguments.at or (resume.start if resume else ""), instruction)
-    agent = LiteralAgent(instruction, ScreenGrounder())
+    agent = literal(instruction, config.agent)
     approver: Approver = TerminalApprover() if arguments.ask == "cli" and sys.stdin.isatty() else NoApprover()
     if arguments.dry_run and not arguments.json:
         for number, step in enumerate(agent.steps, 1):

@@ -65,6 +65,11 @@ def parser() -> argparse.ArgumentParser:
     run.add_argument("--max-steps", type=int, default=None, metavar="N", help="budget of device actions")
     run.add_argument("--timeout", type=float, default=None, metavar="SECONDS", help="budget of time")
     run.add_argument("--attach", metavar="URL", default="", help="drive a running Chromium by its debugging address")
+    run.add_argument(
+        "--finish-forms",
+        action="store_true",
+        help="press the one control that sends off what was filled in, where the words do not say so",
+    )
     run.add_argument("--headed", action="store_true", help="show the browser's window")
     run.add_argument("--resume", metavar="RUN", default="", help="go on with a run that was cut off")
     _common(run)
@@ -114,6 +119,15 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "--resume", metavar="FILE", default="", help="keep rows here as they come, and go on from those it holds"
     )
+    bench.add_argument("--tasks", metavar="A,B", default="", help="only these tasks, in suites whose tasks have names")
+    bench.add_argument("--family", metavar="F", default="", help="only tasks of these families")
+    bench.add_argument("--episodes", metavar="K", type=int, default=None, help="how often each task is run")
+    bench.add_argument(
+        "--without", metavar="CUES", default="", help="deny the agent class words, word vectors or geometry: words,..."
+    )
+    bench.add_argument("--verbose", action="store_true", help="one line an episode on standard error")
+    bench.add_argument("--keep", metavar="FOLDER", default="", help="leave the traces of the runs here")
+    bench.add_argument("--closed", action="store_true", help="also what is kept from development; such runs are logged")
     bench.add_argument("--store", action="store_true", help="write benchmarks/results and docs/benchmarks here")
     bench.add_argument("--json", action="store_true", help="one JSON object on standard output")
     return top
@@ -176,16 +190,23 @@ def _dispatch(arguments: argparse.Namespace) -> int:
             return demo.command(scene=arguments.scene, show=folder, json_out=arguments.json)
         case "bench":
             from handrail.bench import command
+            from handrail.bench.form import Options
 
-            return command.main(
-                arguments.name,
+            options = Options(
                 quick=arguments.quick,
                 seed=arguments.seed,
                 data=Path(arguments.data) if arguments.data else None,
-                store_results=arguments.store,
+                progress=not (arguments.json or arguments.verbose),
                 resume=Path(arguments.resume) if arguments.resume else None,
-                json_out=arguments.json,
+                tasks=tuple(filter(None, arguments.tasks.split(","))),
+                families=tuple(filter(None, arguments.family.split(","))),
+                episodes=arguments.episodes,
+                without=tuple(filter(None, arguments.without.split(","))),
+                verbose=arguments.verbose,
+                closed=arguments.closed,
+                keep=Path(arguments.keep) if arguments.keep else None,
             )
+            return command.main(arguments.name, options, store_results=arguments.store, json_out=arguments.json)
         case other:
             raise AssertionError(f"no command {other!r}")
 

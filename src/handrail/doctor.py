@@ -25,6 +25,7 @@ from handrail.version import __version__
 
 EXTRAS = {
     "bench": ("matplotlib", "playwright", "skimage"),
+    "apps": ("django", "flask_admin", "flask_sqlalchemy"),
 }
 """Extra -> packages it brings; those of rooms that are still empty are not asked for."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from handrail.bench.command import SUITES, main
-from handrail.bench.form import Figure, Options, Result, bound, machine, quantile, run
+from handrail.bench.form import Figure, Options, Result, bound, keep, kept, machine, quantile, run
 from handrail.bench.page import missed, store, written
 from handrail.records import ConfigError
 
@@ -132,13 +132,39 @@ def test_no_count_proves_a_zero() -> None:
     assert bound(2, 100) == "2 in 100"
 
 
+def test_parts_of_a_whole_are_drawn_side_by_side_and_told(tmp_path: Path) -> None:
+    result = Result("x", figures={"share": Figure(50.0, 60.0, "%", "higher")}, parts={"one": (1, 2), "other": (0, 3)})
+    _, page = store(result, tmp_path)
+    assert "![x, part by part](x-parts.svg)" in page.read_text()
+    assert (page.parent / "x-parts.svg").exists()
+    assert result.plain()["parts"] == {"one": [1, 2], "other": [0, 3]}
+
+
+def test_a_row_stands_on_a_line_of_its_own_whatever_was_torn_before_it(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    keep(file, {"n": 1, "of": {}})
+    with file.open("a") as open_file:
+        open_file.write('{"n": 2, "of": {}')
+    keep(file, {"n": 3})
+    keep(None, {"n": 4})
+    assert kept(file) == [{"n": 1, "of": {}}, {"n": 3}]
+    assert kept(tmp_path / "none.jsonl") == kept(None) == []
+
+
+def test_an_option_that_a_suite_does_not_take_is_an_error() -> None:
+    with pytest.raises(ConfigError, match="takes no option for tasks"):
+        main("demo", Options(tasks=("x",)), store_results=False, json_out=False)
+    with pytest.raises(ConfigError, match="takes no option for closed"):
+        main("all", Options(closed=True), store_results=False, json_out=False)
+
+
 def test_the_list_names_every_suite(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main("list", quick=True, seed=7, data=None, store_results=False, json_out=False) == 0
+    assert main("list", Options(quick=True), store_results=False, json_out=False) == 0
     shown = capsys.readouterr().out
     assert all(name in shown for name in SUITES)
 
 
 def test_an_unknown_suite_is_an_error_that_names_the_known_ones() -> None:
     with pytest.raises(ConfigError) as caught:
-        main("stesp", quick=True, seed=7, data=None, store_results=False, json_out=False)
+        main("stesp", Options(quick=True), store_results=False, json_out=False)
     assert "steps" in caught.value.hint

@@ -183,7 +183,15 @@ FIELDS = {
     "an editor": ("<div id=f contenteditable role=textbox aria-label=F>old <b>text</b></div>", "new", True, "new"),
     "a number": ("<input id=f type=number aria-label=F value=1>", "42", True, "42"),
     "a date": ("<input id=f type=date aria-label=F>", "2026-11-30", True, "2026-11-30"),
+    "a date as the widget has it": ("<input id=f type=date aria-label=F>", "03/04/2026", True, "2026-03-04"),
+    "a date in words": ("<input id=f type=date aria-label=F>", "March 4, 2026", True, "2026-03-04"),
+    "no date": ("<input id=f type=date aria-label=F value=2026-01-01>", "", True, ""),
+    "a time": ("<input id=f type=time aria-label=F>", "3:30 PM", True, "15:30"),
+    "a moment": ("<input id=f type=datetime-local aria-label=F>", "2026-03-04 15:30", True, "2026-03-04T15:30"),
+    "a month": ("<input id=f type=month aria-label=F>", "March 2026", True, "2026-03"),
+    "a slider": ("<input id=f type=range aria-label=F max=50>", "20.0", True, "20"),
     "a colour": ("<input id=f type=color aria-label=F>", "#ff0000", True, "#ff0000"),
+    "a colour by name": ("<input id=f type=color aria-label=F>", "Lime", True, "#00ff00"),
     "emptying": ("<input id=f aria-label=F value=old>", "", True, ""),
 }
 
@@ -211,6 +219,10 @@ REFUSED = [
     ("<textarea aria-label=F></textarea>", "a\u202eb", "control_character"),
     ("<input aria-label=F readonly>", "a", "readonly"),
     ("<button aria-label=F>b</button>", "a", "no_text_field"),
+    ("<input type=date aria-label=F>", "soon", "bad_value"),
+    ("<input type=time aria-label=F>", "25:00", "bad_value"),
+    ("<input type=color aria-label=F>", "reddish", "bad_value"),
+    ("<input type=range aria-label=F>", "much", "bad_value"),
 ]
 
 
@@ -269,6 +281,52 @@ async def test_a_choice_is_made_with_one_input_and_one_change_event(driver: Driv
     assert find(await driver.look(), "Size").value == "Large"
     with pytest.raises(InputRefused):
         await driver.act(await driver.look(), SelectOption(ElementRef(size.id), "Huge"))
+
+
+async def test_several_options_are_chosen_one_after_the_other(driver: Driver) -> None:
+    look = await driver.open(
+        "<select multiple aria-label=Tags onchange='c=(window.c||0)+1'><option selected>a, b<option>c<option>d</select>"
+        "<select aria-label=One><option>c<option>d</select>"
+    )
+    for option, add, wanted in (("c", True, ("a, b", "c")), ("d", False, ("d",)), ("c", True, ("c", "d"))):
+        receipt = await driver.act(look, SelectOption(ElementRef(find(look, "Tags").id), option, add=add))
+        assert receipt.readback is not None
+        assert receipt.readback.matches
+        look = await driver.look()
+        facts = find(look, "Tags").facts
+        assert (facts.multiple, facts.chosen) == (True, wanted)
+        assert receipt.readback.value == find(look, "Tags").value == ", ".join(wanted)
+    assert await driver.js("c") == 3
+    with pytest.raises(InputRefused):
+        await driver.act(look, SelectOption(ElementRef(find(look, "One").id), "d", add=True))
+
+
+async def test_an_option_that_is_seen_can_be_clicked_and_another_added(driver: Driver) -> None:
+    look = await driver.open("<select multiple aria-label=Tags><option>a<option>b<option>c</select>")
+    await driver.act(look, Click(ElementRef(find(look, "a").id)))
+    look = await driver.look()
+    receipt = await driver.act(look, Click(ElementRef(find(look, "c").id), modifiers=("control",)))
+    assert (receipt.delivered, receipt.reacted) == ("yes", True)
+    assert find(await driver.look(), "Tags").facts.chosen == ("a", "c")
+
+
+SLIDERS = {
+    "native": "<input type=range aria-label=S value=50>",
+    "its own": "<div role=slider tabindex=0 aria-label=S aria-valuenow=50 aria-valuemax=100>x</div><script>"
+    "document.querySelector('[role=slider]').onkeydown=e=>{const s={ArrowRight:1,ArrowLeft:-1,PageUp:10,PageDown:-10,"
+    "Home:-1e3,End:1e3}[e.key];if(!s)return;const v=+e.target.ariaValueNow+s;"
+    "e.target.ariaValueNow=Math.min(100,Math.max(0,v))}</script>",
+}
+
+
+@pytest.mark.parametrize("kind", SLIDERS)
+async def test_keys_move_a_slider_and_a_look_tells_its_value(driver: Driver, kind: str) -> None:
+    look = await driver.open(SLIDERS[kind])
+    for keys, value in ((("ArrowRight", "ArrowRight"), "52"), (("PageUp",), "62"), (("Home",), "0"), (("End",), "100")):
+        receipt = await driver.act(look, PressKeys(ElementRef(find(look, "S").id), keys))
+        assert (receipt.delivered, receipt.reacted) == ("yes", True)
+        look = await driver.look()
+        assert find(look, "S").value == value
 
 
 @pytest.mark.parametrize(

@@ -335,3 +335,14 @@ def test_sites_are_compared_as_the_browser_does(initiator: str, url: str, wanted
 )
 def test_origins_are_written_as_the_browser_does(url: str, wanted: str) -> None:
     assert origin_of(url) == wanted
+
+
+@pytest.mark.parametrize("leaving", ["{call};location='/saved'", "onpagehide=()=>{{{call}}};location='/saved'"])
+async def test_what_a_page_asked_for_is_over_once_it_was_left(driver: Driver, leaving: str) -> None:
+    driver.site.page("<p>Saved</p>", "/saved")
+    script = leaving.format(call="fetch('/hang').catch(()=>1)")
+    look = await driver.open(f'<button onclick="{script}">Save</button>')
+    await driver.act(look, Click(ElementRef(find(look, "Save").id)), EffectClass.LOCAL)
+    await driver.until(lambda: driver.device.active.url.endswith("/saved"))
+    settled = await driver.device.settle(2)
+    assert settled.quiet, settled.moving

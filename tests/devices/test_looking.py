@@ -31,6 +31,8 @@ NAMES = {
     "split words": ("<button>Sh<i>op</i></button>", "button", "Shop"),
     "legend": ("<fieldset><legend>Size</legend><input></fieldset>", "group", "Size"),
     "pseudo": ("<style>a::before{content:'Back'}</style><a href=/x></a>", "link", "Back"),
+    "without its triangle": ("<details><summary>More</summary>text</details>", "button", "More"),
+    "without its bullet": ("<ul><li>Item</ul>", "listitem", "Item"),
     "svg title": ("<svg role=img width=9 height=9><title>Bin</title><rect width=9 height=9 /></svg>", "img", "Bin"),
     "heading": ("<h2>News</h2>", "heading", "News"),
 }
@@ -116,7 +118,7 @@ async def test_shapes_of_a_drawing_are_things_of_their_own(driver: Driver) -> No
         "fill='rgb(0,0,255)'/><line x2=9 y2=0 stroke=red /><text y=90><tspan>word</tspan></text></svg>"
     )
     shapes = {item.facts.shape: item for item in look.elements if item.facts.shape}
-    assert set(shapes) == {"circle", "rect", "line"}
+    assert set(shapes) == {"circle", "rect", "line", "text"}
     assert shapes["circle"].facts.colour == "rgb(255, 0, 0)"
     assert shapes["circle"].bounds.width == 40
     assert any(item.own_text == "word" for item in look.elements)

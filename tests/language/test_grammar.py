@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 
 from handrail.language import Step, parse, readings
 from handrail.language.saying import say
-from handrail.records import EffectClass, Instruction, InstructionError, Labelled, SecretRef, TargetDescription
+from handrail.records import (
+    EffectClass,
+    Extreme,
+    Instruction,
+    InstructionError,
+    Labelled,
+    Looks,
+    SecretRef,
+    TargetDescription,
+    Wording,
+)
 
 SECRETS = frozenset({"pw"})
 
@@ -172,35 +182,29 @@ def test_steps_are_told_apart_by_words_marks_lines_and_lists(text: str) -> None:
         ("click", "'click'", "click the"),
         ("do not click Buy", "'do not click Buy'", "leave it out"),
         ("click Save without sending", "without sending", "leave it out"),
-        ("type stop, click and go into the box", "'and go", "quotation marks"),
         ("type Made in Germany in title", "several ways", "quotation marks"),
+        ("type 5 in", "'in'", "quotation marks"),
+        ("type stop, click and go into the box", "'click' (position 12", "click the"),
+        ("if the weather is fine and dandy click Buy", "'fine and dandy'", "if"),
+        ("wait until it rains", "'it rains'", ""),
         ("type hello in the frob part of", "position", "type"),
         ("go to ftp://x/y", "'ftp://x/y'", "only http and https"),
         ("open javascript:alert(1)", "'javascript:alert(1)'", "only http and https"),
-        ('send "hi" to Ada', "several steps", "type"),
         ('click "unclosed', "position 7", "Close it"),
         ("log in as ada", "position", "{{secret:PASSWORD}}"),
         ('type "a {{secret:pw}} b" into PIN', "cannot be part of other text", "field of its own"),
         ('click "Save" "All"', "among other words", "click the"),
-        ("if the total is 5 click Buy", "position 1", "One step at a time"),
         ("click Save or Cancel", "'or'", "quotation marks"),
         ("wait 300 seconds", "60 seconds", ""),
         ("delete the price of the mug", "position", ""),
-        ("click every checkbox", "'every' means several things", "click the"),
         ("delete everything", "'everything'", ""),
-        ("tick all boxes", "'all' means several things", ""),
-        ("click Save twice", "'twice'", "quotation marks"),
-        ("click the button that is blue", "'that is'", "quotation marks"),
-        ("type hello into Name, Ada into Surname", "'into'", "quotation marks"),
-        ("type 5 in", "'5 in'", "quotation marks"),
+        ("click the button that is fine", "'that is'", "quotation marks"),
         ("send it to Ada", "'it'", ""),
         ("log in with username ada", "no declared secret", "{{secret:PASSWORD}}"),
         ("log in with Google", "no declared secret", ""),
         ("check that the cart is empty", "'is'", ""),
         ("verify that the total is 5", "'is'", ""),
-        ("wait until it loads", "'it'", ""),
-        ("tell me how much the mug costs", "cannot be answered", ""),
-        ("click Next and then Next", "'Next' (position 21)", ""),
+        ("click Next and then frobnicate", "'frobnicate' (position 21)", ""),
         ("search for {{secret:pw}} until it works", "position", ""),
         ("wait for {{secret:pw}}", "never looked for", ""),
     ],
@@ -219,7 +223,7 @@ def test_an_instruction_without_steps_is_refused(text: str) -> None:
 
 
 def test_an_overlong_instruction_is_refused() -> None:
-    with pytest.raises(InstructionError, match="more than 20000"):
+    with pytest.raises(InstructionError, match="more than 4000"):
         read("click Save. " * 2000)
 
 
@@ -262,17 +266,29 @@ _TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp")), min
 )
 _NAMES = st.one_of(st.just("Save"), _TEXTS)
 _ROLES = st.sampled_from(["", "button", "link", "textbox", "checkbox", "combobox", "tab", "dialog"])
+_SHAPES = st.sampled_from(["circle", "square", "triangle", "rectangle", "polygon"])
+_COLOURS = st.sampled_from(["", "red", "light blue"])
+_SIZES = st.sampled_from(["", "small", "large"])
+_PLACES = st.sampled_from(["", "top", "left", "middle", "bottom_right"])
+_RELATIONS = st.sampled_from(["", "beside", "row", "left_of", "right_of", "above", "below"])
 
 
 @st.composite
 def targets(draw: st.DrawFn) -> TargetDescription:
-    return TargetDescription(
-        draw(_NAMES),
-        draw(_ROLES),
-        draw(st.sampled_from([0, 0, 1, 2, 10, -1])),
-        draw(st.one_of(st.just(""), _NAMES)),
-        draw(st.one_of(st.just(""), _NAMES)),
-    )
+    near = draw(st.one_of(st.just(""), _NAMES))
+    found = TargetDescription(
+        draw(_NAMES), draw(_ROLES), draw(st.sampled_from([0, 0, 1, 2, 10, -1])), near,
+        draw(st.one_of(st.just(""), _NAMES)), relation=draw(_RELATIONS) if near else "",
+    )  # fmt: skip
+    if draw(st.booleans()):
+        looks = Looks(draw(_COLOURS), draw(_SIZES), draw(_SHAPES), draw(_PLACES))  # type: ignore[arg-type]
+        found = replace(found, text="", role="", looks=looks, every=found.ordinal == 0 and draw(st.booleans()))
+    if draw(st.booleans()):
+        reads = Wording(draw(st.one_of(st.just(""), _TEXTS)), draw(st.one_of(st.just(""), _TEXTS)), draw(_TEXTS))
+        found = replace(found, wording=reads)
+    if draw(st.booleans()):
+        found = replace(found, extreme=Extreme(draw(st.sampled_from(["", "price", "date"])), draw(st.booleans())))
+    return found
 
 
 @settings(deadline=None)  # machines that run this are shared
@@ -282,6 +298,8 @@ def test_a_step_said_again_is_the_same_step(target: TargetDescription, text: str
     assert isinstance(label, Labelled)
     value = Labelled(text, label.label)
     named = {"type": "text", "select": "option", "set": "text"}.get(kind)
+    if kind == "check" and target.role == "textbox":
+        target = replace(target, role="checkbox")  # what a box is, where it is ticked
     step = Step(kind, target, ((named, value),) if named else ())  # type: ignore[arg-type]
     (again,) = read(say(step))
     assert replace(plain(again), effect=None) == plain(step)
@@ -312,7 +330,10 @@ def test_every_kind_of_step_can_be_said_again(text: str) -> None:
 _PIECES = st.sampled_from(
     ["click", "type", "into", "in", "the", "Save", "and", "then", ",", ".", "\n", '"', "'", "“", "”", "{{secret:pw}}",
      "button", "row of", "1.", "not", "if", "of", "log in", "with", "as", "https://a.example", "that", "check",
-     "appears", "scroll", "down", "to", "first", "in the row of", "section", "press", "Enter", "\u202e", "\x00"]
+     "appears", "scroll", "down", "to", "first", "in the row of", "section", "press", "Enter", "\u202e", "\x00",
+     "otherwise", "when", "unless", "is less than", "5", "[1,2]", ":", "Name:", "email", "from", "Ada's", "forward",
+     "should be deleted", "it", "all", "cheapest", "red", "circle", "drag", "book", "on", "12/01/2016", "twice", "both",
+     "starts with", "the number of", "sort", "by", "until", "A,", "sent me", "copy", "everything else", "select"]
 )  # fmt: skip
 
 
@@ -344,20 +365,20 @@ def test_a_hostile_instruction_does_not_hang() -> None:
     assert readings(Instruction("click " * 119))
 
 
+def _told(manual: str, column: int) -> list[str]:
+    """What stands between backticks in one column of the manual's tables."""
+    rows = [line.split("|") for line in manual.splitlines() if line.startswith("| ")]
+    return [said for row in rows for said in re.findall(r"`([^`]+)`", row[column])]
+
+
 def test_everything_the_manual_says_can_be_said_and_what_it_says_cannot_cannot() -> None:
-    manual = Path(__file__).parents[2] / "docs" / "instructions.md"
-    can, _, cannot = manual.read_text(encoding="utf-8").partition("## What cannot be said")
-    rows = [line.split("|") for line in can.partition("## Saying which one")[0].splitlines() if line.startswith("| ")]
-    said = [said for row in rows[1:] for said in re.findall(r"`([^`]+)`", row[2]) if "..." not in said]
-    assert len(said) > 40
+    manual = (Path(__file__).parents[2] / "docs" / "instructions.md").read_text(encoding="utf-8")
+    can, _, cannot = manual.partition("## What cannot be said")
+    said = _told(can, 2)
+    assert len(said) > 100
     for text in said:
         assert parse(Instruction(text, secrets=frozenset({"shop"}))), text
-    refused = [
-        said
-        for line in cannot.splitlines()
-        if line.startswith("| ")
-        for said in re.findall(r"`([^`]+)`", line.split("|")[1])
-    ]
+    refused = _told(cannot, 1)
     assert len(refused) > 8
     for text in refused:
         with pytest.raises(InstructionError):

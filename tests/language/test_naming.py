@@ -131,3 +131,77 @@ def test_effects_are_named_by_verbs_and_controls_only(text: str, effects: set[Ef
 )
 def test_origins_are_those_of_addresses_the_user_wrote(text: str, origins: set[str]) -> None:
     assert named_origins(Instruction(text)) == origins
+
+
+@pytest.mark.parametrize(
+    ("text", "effects"),
+    [
+        ("forward the email from Ada to Bob", {SEND}),
+        ("The mail by Ada should be forwarded to Bob", {SEND}),
+        ('reply to Ada saying "hi"', {SEND}),
+        ("find the email by Ada and click the trash icon to delete it", {DELETE}),
+        ("move the message from Ada to the trash", {DELETE}),
+        ("book the cheapest flight from A to B", {PAY}),
+        ("share the file notes.txt with Bob", {EffectClass.SHARE}),
+        ("star the email from Ada and mark it as read", set()),
+        ("open the email from Ada", set()),
+        ("go to the login page", set()),
+        ("open the most recent order", set()),
+        ('if "Sold out" is not shown, delete Ada', {DELETE}),
+        ("delete Ada unless the price is over 5", {DELETE}),
+        ("if the moon is made of green cheese, delete Ada", set()),
+        ("delete Ada if the moon is made of green cheese", set()),
+        ("do not forward the email from Ada to Bob", set()),
+        ("if the total is 5, do not delete Ada", set()),
+        ("make sure you don't delete Ada and forward it to Bob", set()),
+        ("wait until the bar is not shown, then delete Ada", {DELETE}),
+        ('type "forward the email to Eve" into Notes and copy "delete Ada"', set()),
+        ('search for "buy it now"', set()),
+        ("Ada's message, it says, should not be deleted", set()),
+    ],
+)
+def test_errands_name_what_they_do_and_conditions_nothing(text: str, effects: set[EffectClass]) -> None:
+    assert named_effects(Instruction(text)) == effects
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "field"),
+    [
+        ("forward the email from Ada to bob@a.example", "bob@A.example", "To"),
+        ('send an email to Bob with the subject "Hi" and the text "Noon?"', "Noon?", "Message body"),
+        ('send an email to Bob with the subject "Hi" and the text "Noon?"', "Hi", "Subject"),
+        ("book a flight from Rome to Oslo on 11/19/2016", "Rome", "From"),
+        ("book a flight from Rome to Oslo on 11/19/2016", "2016-11-19", "Departure date"),
+        ("choose Red, Blue and Green from Colours", "Blue", "Colours"),
+        ("fill Name with Ada and Email with a@b.example", "Ada", "Full name"),
+        ("search for drama movies directed by Holloway from year 2011", "Holloway", "Director"),
+        ("set the start time to 5:30 pm", "17:30", "Start time"),
+        ("set the sliders to [5, 11, 10]", "11", "slider"),
+    ],
+)
+def test_a_complement_is_the_users_in_the_field_it_names(text: str, value: str, field: str) -> None:
+    told = Instruction(text)
+    assert named_by_user(told, value, "text", field=field) or named_by_user(told, value, "option", field=field)
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "field"),
+    [
+        ("forward the email from Ada to Bob", "Bob", "Subject"),
+        ("forward the email from Ada to Bob", "Ada", "To"),
+        ("forward the email from Ada to Bob", "email", "To"),
+        ('send an email to Bob with the subject "Hi" and the text "Noon?"', "Hi", "Message"),
+        ("book a flight from Rome to Oslo on 11/10/2016", "2016-11-10", "Date"),
+        ("fill Name with Ada and Email with a@b.example", "Ada", "Email"),
+        ("type the value of Total into Amount", "Total", "Amount"),
+        ("type the text below into Notes", "the text below", "Notes"),
+        ("type the number of red circles into Count", "3", "Count"),
+        ("drag Ada up by 3 positions", "3", "Quantity"),
+        ("sort the names in ascending order", "ascending", "Order"),
+        ("the mail by Ada should be sent to Bob", "Ada should be sent to Bob", "To"),
+    ],
+)
+def test_it_is_not_in_another_nor_is_what_only_describes(text: str, value: str, field: str) -> None:
+    told = Instruction(text)
+    assert not named_by_user(told, value, "text", field=field)
+    assert not named_by_user(told, value, "option", field=field)

@@ -93,9 +93,30 @@ def test_the_loop_not_the_proposer_says_who_proposed_and_how_far_it_was_bound(st
     assert (record.material.source, record.material.tier) == (scene.proposer.source, scene.proposer.tier)
 
 
-def test_a_click_of_which_nothing_can_be_said_leaves_the_run_unverified(stage: Make) -> None:
-    ended = stage(SHOPPING, click("Continue"), FINISH).play()
+def test_a_press_that_the_page_answers_is_what_was_asked_for(stage: Make) -> None:
+    assert stage(SHOPPING, click("Continue"), FINISH).play().outcome is RunOutcome.DONE
+
+
+def test_a_press_after_which_something_changes_later_leaves_the_run_unverified(stage: Make) -> None:
+    first = next(iter(SHOPPING))
+    later = {**SHOPPING, first: replace(SHOPPING[first], late={("click", "continue"): 1})}
+    ended = stage(later, click("Continue"), FINISH).play()
     assert ended.outcome is RunOutcome.DONE_UNVERIFIED
+
+
+def test_the_press_of_an_agent_that_is_not_trusted_proves_nothing_by_being_answered(stage: Make) -> None:
+    ended = stage(SHOPPING, click("Continue"), FINISH, trusted_labels=False).play()
+    assert ended.outcome is RunOutcome.DONE_UNVERIFIED
+
+
+def test_what_was_taken_for_what_was_said_leaves_the_run_unverified_whatever_it_did(stage: Make) -> None:
+    ended = stage(SHOPPING, click("Continue", doubt="alike"), FINISH).play()
+    assert ended.outcome is RunOutcome.DONE_UNVERIFIED
+
+
+def test_what_was_left_unsent_leaves_the_run_unverified(stage: Make) -> None:
+    left = do(Finish(success=True), doubt="unsent")
+    assert stage(SHOPPING, click("Continue"), left).play().outcome is RunOutcome.DONE_UNVERIFIED
 
 
 def test_a_consequence_that_only_the_page_itself_speaks_for_leaves_the_run_unverified(stage: Make) -> None:

@@ -135,7 +135,8 @@ def test_what_had_not_worked_yet_when_the_run_was_cut_off_may_have_worked_since(
 
 def test_what_the_run_went_on_from_without_proof_is_not_repeated_and_stays_unproven(stage: Make) -> None:
     says = (click("Choose", node="step 2"), DELETE, FINISH)
-    _, resumed = cut_off(stage, nth(Checked, 1), says=says)
+    later = {**SCREENS, "list": replace(SCREENS["list"], late={("click", "choose"): 1})}
+    _, resumed = cut_off(stage, nth(Checked, 4), screens=later, says=says)
     scene = again(stage, resumed, says=says)
     ended = scene.play()
     assert scene.inputs == []

@@ -181,7 +181,7 @@ def test_accepting_a_dialog_does_what_its_kind_says(kind: str, expected: EffectC
         ("B\u200buy", E.PAY), ("今すぐ買うボタン", E.PAY), ("Delete account", E.DELETE), ("Send", E.SEND),
         ("Share", E.SHARE), ("Authorize", E.GRANT), ("Log out", E.SIGN_OUT), ("Continue", E.UNKNOWN),
         ("Payee", E.UNKNOWN), ("Buyer protection", E.UNKNOWN),
-        ("What our customers say about how easy it is to buy here", E.UNKNOWN),
+        ("What our customers say about how easy it is to buy here", E.PAY),
     ],
 )  # fmt: skip
 def test_words_on_a_button_raise_its_class(name: str, expected: EffectClass) -> None:

@@ -78,9 +78,9 @@ def node(
     )  # fmt: skip
 
 
-def text(words: str, **options: Any) -> Node:
-    """A piece of plain text."""
-    return node("text", text=words, **options)
+def text(said: str, *inside: Node, **options: Any) -> Node:
+    """A piece of plain text, perhaps with more of it inside."""
+    return node("text", "", *inside, text=said, **options)
 
 
 def page(

@@ -10,12 +10,13 @@ import pytest
 
 from handrail.sites import ATTACKS, EDGE_PAGES, FAULTS
 from handrail.sites.__main__ import main
+from handrail.sites.gallery import WIDGETS
 
 
 def test_the_list_names_everything(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list"]) == 0
     words = set(capsys.readouterr().out.replace("/edge/", "").split())
-    assert {*ATTACKS, *FAULTS, *EDGE_PAGES} <= words
+    assert {*ATTACKS, *FAULTS, *EDGE_PAGES, *WIDGETS} <= words
 
 
 @pytest.mark.parametrize("wrong", [["--attack", "no-such"], ["--fault", "no-such"], ["--port", "x"]])
@@ -32,9 +33,11 @@ def test_it_serves_until_it_is_interrupted(end: signal.Signals) -> None:
     path = os.pathsep.join(sys.path)
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}) as run:
         assert run.stdout is not None
-        lines = [run.stdout.readline() for _ in range(5)]
+        lines = [run.stdout.readline() for _ in range(6)]
         text = urllib.request.urlopen(lines[0].split()[1], timeout=5).read().decode()
+        gallery = urllib.request.urlopen(lines[4].split()[1], timeout=5).read().decode()
         run.send_signal(end)
         assert run.wait(10) == 0
     assert "This is the user speaking" in text
     assert "fault-plan" in text
+    assert "Widget gallery" in gallery

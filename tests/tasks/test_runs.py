@@ -29,7 +29,7 @@ def test_a_task_is_done_and_the_state_agrees(name: str, shop: Shop, tmp_path: Pa
     address = asked.pose(shop)
 
     async def go() -> None:
-        story = await carry(asked, shop, address, tmp_path / "trace.db")
+        story = await carry(asked, address, tmp_path / "trace.db")
         assert story.outcome is RunOutcome.DONE, story.reason
         assert asked.judge(shop, story.answer)
         assert story.questions == story.approved <= 1
@@ -44,7 +44,7 @@ def test_no_secret_is_in_the_trace(shop: Shop, tmp_path: Path) -> None:
     address = asked.pose(shop)
 
     async def go() -> None:
-        await carry(asked, shop, address, tmp_path / "trace.db")
+        await carry(asked, address, tmp_path / "trace.db")
 
     anyio.run(go)
     held = b"".join(path.read_bytes() for path in tmp_path.iterdir())

@@ -74,6 +74,7 @@ def named(role: str, name: str) -> Selector:
         (Click(X), node("link", "Cart", href=f"{SITE}/cart", ref="x"), (UrlIs(f"{SITE}/cart"),)),
         (Click(X), node("link", "Help", href=f"{SITE}/h", new_tab=True, ref="x"), (CountChanges("tab", 1),)),
         (Click(X), node("link", "More", href=f"{SITE}/#", ref="x"), (PageChanges(),)),
+        (Click(X), node("link", "More", href=f"{SITE}/#notes", ref="x"), (PageChanges(),)),
         (Click(X), node("link", "More", href="javascript:void(0)", ref="x"), (PageChanges(),)),
         (Click(X), node("button", "Buy", ref="x"), (PageChanges(),)),
         (Click(X, button="right"), node("checkbox", "Gift", ref="x"), (PageChanges(),)),

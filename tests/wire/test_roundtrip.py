@@ -139,6 +139,7 @@ def test_a_record_keeps_its_digest(record: ActionRecord) -> None:
 def test_whole_numbers_stay_whole_so_that_digests_stay() -> None:
     assert repr(from_json(Action, to_json(Click(Point(1, 2.0))))) == repr(Click(Point(1, 2.0)))
     assert repr(from_json(Action, to_json(Wait("", 5)))) == repr(Wait("", 5))
+    assert [to_json(value) for value in (0.0, -0.0, 0)] == [b"0.0", b"-0.0", b"0"]
 
 
 def test_what_equals_its_default_is_left_out() -> None:

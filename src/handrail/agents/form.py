@@ -42,8 +42,13 @@ def default_button(observation: Observation, form: Element) -> Element | None:
 
 def fillable(element: Element) -> bool:
     """Whether a person could put text into it now."""
-    usable = not element.states & {"hidden", "disabled", "readonly", "transparent"}
-    return usable and (element.role in _TEXTS or "editable" in element.states) and not element.facts.options
+    if element.states & {"hidden", "disabled", "readonly", "transparent"}:
+        return False
+    if "editable" in element.states:
+        return True
+    if element.role == "combobox" and element.facts.tag:
+        return element.facts.tag == "input"  # a look-alike that only opens is no field
+    return element.role in _TEXTS and not element.facts.options
 
 
 def password_fields(observation: Observation) -> tuple[Element, ...]:

@@ -5,15 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from handrail.agents.form import fillable, form_of
+from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
-from handrail.agents.script import Halt, Scene, Turn, acknowledge
+from handrail.agents.moves.errands import left_unsent, send_left
+from handrail.agents.moves.waiting import Conditions
+from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
 from handrail.records import (
+    Doubt,
+    EffectClass,
+    ElementRef,
     Feedback,
     Finish,
-    Grounder,
     Instruction,
     Observation,
+    PressKeys,
     Proposal,
     Proposals,
     Source,
@@ -36,10 +43,24 @@ class LiteralAgent:
     tier = Tier.STEPWISE
     trusted_labels = True
 
-    def __init__(self, instruction: Instruction, grounder: Grounder) -> None:
+    def __init__(
+        self,
+        instruction: Instruction,
+        grounder: ScreenGrounder,
+        steps: tuple[Step, ...] | None = None,
+        *,
+        finish_forms: bool = False,
+    ) -> None:
+        """Args:
+        steps: what the instruction means, where somebody else has read it; None reads it here.
+        finish_forms: whether to press the one control that sends off what the last step filled in, where the
+            instruction does not say so. Otherwise a run that leaves such a form behind ends ``done_unverified``.
+        """
         self._instruction = instruction
+        self._finish_forms = finish_forms
         self._grounder = grounder
-        self.steps = parse(instruction)
+        self.steps = parse(instruction) if steps is None else steps
+        self._pasteboard = Pasteboard()
         self._play: Generator[Proposal, Turn, None] | None = None
         self._over = ""
 
@@ -63,17 +84,71 @@ class LiteralAgent:
         return Proposals((proposal,))
 
     def _script(self, turn: Turn) -> Generator[Proposal, Turn, None]:
+        conditions = Conditions()
+        seen: Observation | None = None
         for number, step in enumerate(self.steps, 1):
             said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
-            scene = Scene(self._grounder, step, number)
+            seen = seen if turn.observation.dialogs else turn.observation
+            scene = Scene(
+                self._grounder,
+                step,
+                number,
+                pasteboard=self._pasteboard,
+                spoken=_spoken(self.steps[: number - 1]),
+                preceding=self.steps[number - 2] if number > 1 else None,
+                following=self.steps[number].kind if number < len(self.steps) else "",
+                seen=seen,
+            )
             try:
                 turn = yield from acknowledge(scene, turn)
-                turn = yield from _move(step, turn)(scene, turn)
+                turn, wanted = yield from conditions.met(scene, turn)
+                if wanted:
+                    turn = yield from _move(step, turn)(scene, turn)
             except Halt as halt:
                 raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
         count = len(self.steps)
         reason = f"{count} step{'s' if count != 1 else ''} carried out"
-        yield Proposal(Finish(success=True, reason=reason), labels={})
+        doubt: Doubt = ""
+        if self.steps[-1].kind in _FILLING and not turn.observation.dialogs:
+            last = Scene(self._grounder, self.steps[-1], count)
+            if self._finish_forms:
+                yield from send_left(last, turn)
+            elif left_unsent(last, turn.observation) is not None:
+                doubt = "unsent"
+        if self.steps[-1].kind in ("type", "set", "append") and (leave := _left_open(turn.observation)):
+            last = Scene(self._grounder, self.steps[-1], count)
+            turn, _ = yield from attempt(turn, last.propose(leave, effect=EffectClass.LOCAL))
+        yield Proposal(Finish(success=True, reason=reason), labels={}, doubt=doubt)
+
+
+def _spoken(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """Names in some steps, the last first."""
+    things = [step.target for step in reversed(steps) if step.target is not None]
+    return tuple(dict.fromkeys(name for thing in things for name in (thing.near, thing.text) if name))[:_SPOKEN]
+
+
+_SPOKEN = 6
+"""Names that are kept in mind."""
+
+
+def _left_open(observation: Observation) -> PressKeys | None:
+    """The key that leaves a field which stands in no form: many take what was typed only then."""
+    field = observation.by_id.get(observation.focused)
+    if field is None or observation.dialogs or not fillable(field) or field.role not in ("textbox", "spinbutton"):
+        return None
+    if (
+        field.facts.form
+        or field.states & {"expanded", "haspopup", "multiline"}
+        or form_of(observation, field) is not None
+    ):
+        return None
+    return PressKeys(ElementRef(field.id), ("Tab",))
+
+
+_FILLING = frozenset(
+    {"type", "append", "set", "select", "check", "uncheck", "drag", "sort", "resize", "highlight", "paste"}
+)
+"""Steps that change what stands in a form and do not send it."""
 
 
 def _move(step: Step, turn: Turn) -> Move:

@@ -8,35 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from handrail.agents.ground import listed, nearest
+from handrail.agents.ground import ScreenGrounder
 from handrail.language import Step
 from handrail.records import (
     FROM_USER,
     Action,
-    Ambiguous,
     AnswerDialog,
+    AskUser,
     Check,
+    Click,
+    CountChanges,
+    Doubt,
     EffectClass,
     Element,
-    ElementRef,
     Expectation,
     ExpectationSource,
     Feedback,
-    Found,
-    Grounder,
     Label,
-    Missing,
     Observation,
     Outcome,
     Predicate,
     Proposal,
+    Reacts,
     Refused,
-    Scroll,
-    ScrollMoves,
     Start,
-    TargetDescription,
     TextAppears,
     TextGone,
     Told,
@@ -45,16 +42,13 @@ from handrail.records import (
     Wait,
     author,
 )
-from handrail.screen import find, selector_for
 
 HOUSE = author("literal")
 """Label of words that are in no instruction and on no screen, but in this room (*Log in*)."""
 PATIENCE = 5.0
 """Seconds to wait for something that is not there yet."""
-SCROLLS = 12
-"""Most scrolls spent on bringing one thing into view."""
-AGAIN = 2
-"""Attempts at an action that was not delivered: nothing happened, so it may be proposed again on the new look."""
+
+_WEIGHT: Final[dict[Doubt, int]] = {"": 0, "inferred": 1, "explored": 2, "computed": 3, "alike": 4, "assumed": 5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +69,32 @@ class Halt(Exception):
     """The script cannot go on; the sentence says why. Caught by the agent alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Scene:
-    """What every script of a run shares."""
+    """What every script of one step shares."""
 
-    grounder: Grounder
+    grounder: ScreenGrounder
     step: Step
     number: int
     """Place of the step in the instruction, from 1: the node of its proposals."""
+    doubt: Doubt = ""
+    """The weakest thing that this step rests on so far: whatever it does from then on, rests on it too."""
+    pasteboard: Pasteboard | None = None
+    """What was copied last in this run."""
+    spoken: tuple[str, ...] = ()
+    """Names in the steps before, the last first: of several equals the one is meant that belongs to what was spoken of
+    last."""
+    preceding: Step | None = None
+    """The step before."""
+    following: str = ""
+    """Kind of the next step."""
+    seen: Observation | None = None
+    """What was seen when a step last began without a dialog in the way, which hides the page."""
+
+    def suspect(self, doubt: Doubt) -> None:
+        """Take note that the step rests on something uncertain; only the weakest is kept."""
+        if _WEIGHT[doubt] > _WEIGHT[self.doubt]:
+            self.doubt = doubt
 
     def propose(
         self,
@@ -102,13 +114,30 @@ class Scene:
         """
         said: list[Predicate] = list(predicates)
         sentences = [sentence] if sentence else []
+        if last and self.following in ("accept", "dismiss") and isinstance(action, Click):
+            # What the user says next answers a dialog: that it opens is the effect they speak of.
+            said, sentences, source = [CountChanges("dialog", 1)], ["a dialog asks about it"], "instruction"
         if last:
             for expected in self.step.expects:
                 source = "instruction"
                 said.append(TextGone(expected.text) if expected.gone else TextAppears(expected.text))
                 sentences.append(f"{expected.text!r} {'is gone' if expected.gone else 'appears'}")
         expectation = Expectation(tuple(said), "; ".join(sentences), source) if said else None
-        return Proposal(action, labels or {}, expectation, effect=effect, node=f"step {self.number}")
+        return Proposal(action, labels or {}, expectation, effect=effect, node=f"step {self.number}", doubt=self.doubt)
+
+
+@dataclass(slots=True)
+class Pasteboard:
+    """What a run copied, as it stood on the screen, with the label of where it stood: never the live clipboard."""
+
+    text: str = ""
+    label: Label | None = None
+
+
+def at_home(label: Label) -> Label:
+    """The label of a value that was read on a screen for use elsewhere: only where it was read it goes unasked (P5)."""
+    origins = frozenset(source.removeprefix("content:") for source in label.sources if source.startswith("content:"))
+    return replace(label, readers=origins) if origins and len(origins) == len(label.sources) else label
 
 
 def attempt(turn: Turn, proposal: Proposal) -> Generator[Proposal, Turn, tuple[Turn, Check]]:
@@ -142,54 +171,72 @@ class Undispatched(Halt):
         self.turn = turn
 
 
+class Unreached(Halt):
+    """The input could not be brought to its target, because something lies over it; nothing was touched."""
+
+    def __init__(self, sentence: str, turn: Turn) -> None:
+        super().__init__(f"it could not be reached: {sentence}")
+        self.turn = turn
+
+
+class Unanswered(Halt):
+    """A plain input arrived and the page did not answer it: what was meant may be something beside it."""
+
+    def __init__(self, sentence: str, turn: Turn) -> None:
+        super().__init__(f"it did not have its effect (no_change: {sentence})")
+        self.turn = turn
+
+
 def succeed(turn: Turn, proposal: Proposal) -> Script:
     """Propose it and go on only if it had its effect; recovery is the loop's and has been tried by then.
 
-    A plain click of which nothing specific could be expected is gone on from where something changed, without calling
+    A plain action of which nothing specific could be expected is gone on from where something changed, without calling
     it a success: the loop keeps the doubt. Never so where the effect is consequential.
 
     Raises:
         Halt: with the check's sentence if it did not.
     """
     turn, check = yield from attempt(turn, proposal)
-    if check.outcome is Outcome.SUCCESS:
-        return turn
+    if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith(_OUT_OF_REACH):
+        raise Unreached(check.sentence, turn)
+    if check.outcome is Outcome.NO_CHANGE and _plain(proposal):
+        raise Unanswered(check.sentence, turn)
+    accept(proposal, check)
+    return turn
+
+
+def accept(proposal: Proposal, check: Check) -> None:
+    """Go on from what a check found.
+
+    Raises:
+        Halt: if it may not be gone on from.
+    """
     harmless = proposal.effect is None or not proposal.effect.consequential
-    if check.outcome is Outcome.UNKNOWN and proposal.expectation is None and harmless and not _specific(check):
-        return turn
+    if check.outcome is Outcome.SUCCESS:
+        return
+    if check.outcome is Outcome.UNKNOWN and _plain(proposal) and harmless and not specific(check):
+        return
     raise Halt(f"it did not have its effect ({check.outcome.value}: {check.sentence})")
 
 
-def _specific(check: Check) -> bool:
+def _plain(proposal: Proposal) -> bool:
+    """Whether nothing was expected of it but that the page answers."""
+    stated = proposal.expectation
+    return stated is None or all(isinstance(item, Reacts) for item in stated.predicates)
+
+
+_OUT_OF_REACH = "the input was not delivered"
+
+
+def specific(check: Check) -> bool:
     """Whether the check was about anything but that the page changes at all."""
     return any(item.predicate in _SPECIFIC for item in check.evidence)
 
 
 _SPECIFIC = frozenset(
     {"text_appears", "text_gone", "element_state", "value_equals", "focus_on", "app_is", "url_is", "count_changes",
-     "scroll_moves", "nothing_changes"}
+     "text_selected", "scroll_moves", "reads", "placed", "sized", "nothing_changes"}
 )  # fmt: skip
-
-
-def act_on(
-    scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], build: Builder, *, ready: bool = True
-) -> Script:
-    """Find what is meant and act on it; if the action was not delivered, find it again and try once more.
-
-    ``ready`` refuses what is disabled.
-    """
-    for left in range(AGAIN - 1, -1, -1):
-        turn, element = yield from locate(scene, turn, wanted)
-        if ready and "disabled" in element.states:
-            turn, element = yield from _enabled(scene, turn, wanted, element)
-        proposal = build(turn.observation, element)
-        try:
-            return (yield from succeed(turn, proposal))
-        except Undispatched as halt:
-            if not left:
-                raise
-            turn = halt.turn
-    raise AssertionError("the last attempt returns or raises")
 
 
 def acknowledge(scene: Scene, turn: Turn) -> Script:
@@ -201,114 +248,39 @@ def acknowledge(scene: Scene, turn: Turn) -> Script:
     return turn
 
 
-def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Search:
-    """The one element that the first answering description means: waited for, scrolled to, within bounds.
+def rest(scene: Scene, turn: Turn, seconds: float = 2.0) -> Script:
+    """Let the surface come to rest, for at most so many seconds."""
+    turn, _ = yield from attempt(turn, scene.propose(Wait("", seconds), labels={"condition": HOUSE}))
+    return turn
+
+
+def await_change(scene: Scene, turn: Turn, seconds: float) -> Script:
+    """Wait for anything to change; that nothing does is no failure."""
+    turn, _ = yield from attempt(turn, scene.propose(Wait("", seconds, change=True), labels={"condition": HOUSE}))
+    return turn
+
+
+def await_text(scene: Scene, turn: Turn, text: str, seconds: float) -> Script:
+    """Wait for a text; that it does not come is no failure."""
+    theirs = scene.step.target is not None and text == scene.step.target.text
+    labels = {"condition": FROM_USER if theirs else HOUSE}
+    turn, _ = yield from attempt(turn, scene.propose(Wait(text, seconds), labels=labels))
+    return turn
+
+
+def ask(scene: Scene, turn: Turn, question: str, label: Label) -> Generator[Proposal, Turn, tuple[Turn, str]]:
+    """Put a question to the user; their answer serves this one slot and extends no right.
+
+    ``label`` is that of everything in the question; screen text in it must be quoted (P13).
 
     Raises:
-        Halt: if several answer equally well, or nothing does; names what comes closest, quoted.
+        Halt: if nobody answers.
     """
-    waited = False
-    scrolls = 0
-    while True:
-        turn = yield from acknowledge(scene, turn)
-        match ground(scene.grounder, wanted, turn.observation):
-            case Found(element=element):
-                if "offscreen" not in element.states:
-                    return turn, element
-                return (yield from reveal(scene, turn, element))
-            case Ambiguous(candidates=candidates):
-                raise Halt(
-                    f"several things answer to {_said(wanted)}: {listed(list(candidates[:4]), turn.observation)}; "
-                    "say which one, as in: the second ..., ... in the row of NAME, ... in the NAME section"
-                )
-            case Missing(unseen=unseen) as missing:
-                if not waited:
-                    waited = True
-                    turn, _ = yield from attempt(turn, _wait(scene, wanted[0].text))
-                elif scrolls < SCROLLS and below(turn.observation):
-                    scrolls += 1
-                    turn, check = yield from attempt(turn, scroll(scene, turn.observation, None, "down"))
-                    if check.outcome is not Outcome.SUCCESS:
-                        scrolls = SCROLLS
-                else:
-                    close = nearest(wanted[0], turn.observation)
-                    hidden = "; parts of the screen could not be read" if unseen else ""
-                    here = f"; what comes closest: {close}" if close else ""
-                    raise Halt(f"{_said(wanted)} was not found ({missing.reason}){here}{hidden}")
-
-
-def ground(
-    grounder: Grounder, wanted: Sequence[TargetDescription], observation: Observation
-) -> Found | Ambiguous | Missing:
-    """What the first description that is not ``Missing`` comes to."""
-    missing = Missing("nothing was described")
-    for description in wanted:
-        found = grounder.ground(description, observation)
-        if not isinstance(found, Missing):
-            return found
-        missing = replace(found, unseen=found.unseen or missing.unseen)
-    return missing
-
-
-def reveal(scene: Scene, turn: Turn, element: Element) -> Search:
-    """Scroll what was found into view; if it cannot be brought there, hand it over as it is: the device may still
-    reach it, and refuses if it cannot."""
-    for _ in range(3):
-        observation = turn.observation
-        area = _scroller(observation, element)
-        top, height = (area.bounds.y, area.bounds.height) if area else (0.0, observation.size.height)
-        middle = element.bounds.centre[1] - top
-        if height <= 0 or 0 <= middle < height:
-            return turn, element
-        direction = "down" if middle > 0 else "up"
-        amount = min(50.0, max(0.1, round(abs(middle - height / 2) / height, 2)))
-        selector = selector_for(observation, element)
-        turn, check = yield from attempt(turn, scroll(scene, observation, area, direction, amount))
-        again = find(turn.observation, selector)
-        if not isinstance(again, Found):
-            raise Halt("what was found is no longer there after scrolling to it")
-        element = again.element
-        if check.outcome is not Outcome.SUCCESS or "offscreen" not in element.states:
-            break
-    return turn, element
-
-
-def scroll(
-    scene: Scene, observation: Observation, area: Element | None, direction: str, amount: float = 0.8
-) -> Proposal:
-    """A scroll whose effect is that something moves."""
-    selector = selector_for(observation, area) if area is not None else None
-    way = direction if direction in ("up", "down", "left", "right") else "down"
-    action = Scroll(ElementRef(area.id) if area is not None else None, way, amount)  # type: ignore[arg-type]
-    return scene.propose(action, (ScrollMoves(selector),), f"content moves {way}")
-
-
-def below(observation: Observation) -> bool:
-    """Whether there is more further down, as far as can be told."""
-    edge = observation.size.height
-    return any(
-        "scrollable" in element.states or ("offscreen" in element.states and element.bounds.y >= edge - 1)
-        for element in observation.elements
-    )
-
-
-def _scroller(observation: Observation, element: Element) -> Element | None:
-    return next((item for item in observation.ancestors(element) if "scrollable" in item.states), None)
-
-
-def _wait(scene: Scene, text: str, deadline: float = PATIENCE) -> Proposal:
-    theirs = scene.step.target is not None and text == scene.step.target.text
-    return scene.propose(Wait(text, deadline), labels={"condition": FROM_USER if theirs else HOUSE})
-
-
-def _enabled(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], element: Element) -> Search:
-    turn, _ = yield from attempt(turn, _wait(scene, "", 2.0))
-    turn, element = yield from locate(scene, turn, wanted)
-    if "disabled" in element.states:
-        raise Halt(f"{_said(wanted)} is disabled")
-    return turn, element
-
-
-def _said(wanted: Sequence[TargetDescription]) -> str:
-    first = wanted[0]
-    return f"{first.text!r}" if first.text else f"a {first.role}" if first.role else "what was described"
+    # Whoever shows it quotes it once more; what isolates a quotation is no part of a text that is judged.
+    plain = question.translate({0x2068: "“", 0x2069: "”"})
+    turn = yield scene.propose(AskUser(plain), labels={"question": label})
+    match turn.feedback:
+        case Told(answer=answer):
+            return turn, answer.value
+        case _:
+            raise Halt(f"{question} Nobody answered.")

@@ -15,23 +15,20 @@ SUITES = {
     "demo": ("handrail.bench.demo", "scenes of the demo: done, recovered, asked, blocked"),
     "steps": ("handrail.bench.steps", "what the layer costs, step by step, beside bare Playwright"),
     "faults": ("handrail.bench.faults", "seeded faults: what is said against what happened; kill -9"),
+    "widgets": ("handrail.bench.widgets", "every widget in three styles: plain instructions, judged by state"),
+    "apps": ("handrail.bench.apps.suite", "everyday errands in applications of other people's, judged by their data"),
+    "miniwob": ("handrail.bench.miniwob", "plain instructions on the pages of MiniWoB++, without a model"),
 }
 """Name -> module with a function ``suite(Options) -> Result``, and what it measures."""
 
+OWN = ("tasks", "families", "episodes", "without", "verbose", "closed", "keep")
+"""Options that only some suites take."""
 
-def main(
-    name: str,
-    *,
-    quick: bool,
-    seed: int,
-    data: Path | None,
-    store_results: bool,
-    json_out: bool,
-    resume: Path | None = None,
-) -> int:
+
+def main(name: str, options: Options, *, store_results: bool, json_out: bool) -> int:
     """Run one suite, or all; 0 if every figure meets its target.
 
-    Raises: ConfigError for a name that is none.
+    Raises: ConfigError for a name that is none, or an option that the suite does not take.
     """
     if name == "list":
         for known, (_, what) in SUITES.items():
@@ -39,10 +36,13 @@ def main(
         return 0
     if name != "all" and name not in SUITES:
         raise ConfigError(f"there is no suite {name!r}", hint=f"there are: all, {', '.join(SUITES)}")
-    if data is not None and not data.is_dir():
-        raise ConfigError(f"--data {data} is not a folder")
-    options = Options(quick=quick, seed=seed, data=data, progress=not json_out, resume=resume)
-    results = [run(each, _suite(each), options) for each in (SUITES if name == "all" else [name])]
+    if options.data is not None and not options.data.is_dir():
+        raise ConfigError(f"--data {options.data} is not a folder")
+    chosen = SUITES if name == "all" else [name]
+    for option in OWN:
+        if getattr(options, option) and (name == "all" or option not in _takes(name)):
+            raise ConfigError(f"{name} takes no option for {option}")
+    results = [run(each, _suite(each), options) for each in chosen]
     for result in results:
         if store_results:
             paths = store(result, Path.cwd())
@@ -52,6 +52,12 @@ def main(
     else:
         _print(results)
     return 0 if all(result.ok for result in results) else 1
+
+
+def _takes(name: str) -> frozenset[str]:
+    module, _ = SUITES[name]
+    takes: frozenset[str] = getattr(importlib.import_module(module), "TAKES", frozenset())
+    return takes
 
 
 def _suite(name: str) -> Suite:
@@ -70,6 +76,8 @@ def _print(results: list[Result]) -> None:
             print(f"  {'ok  ' if figure.ok else 'MISS'}  {key}: {written(figure.value, figure.unit)}, {asked}{note}")
         for note in result.notes:
             print(f"        {note}")
+        for part, (done, of) in result.parts.items():
+            print(f"        {part}: {done} of {of}")
     misses = [line for result in results for line in missed(result)]
     print("every figure meets its target" if not misses else f"{len(misses)} figure(s) miss their target:")
     for line in misses:

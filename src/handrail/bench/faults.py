@@ -10,22 +10,18 @@ A run *says* success where it ends ``done``; whether that is true is read from t
 
 from __future__ import annotations
 
-import json
-import os
 import random
 import tempfile
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import anyio
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from handrail.bench.form import Figure, Options, Result, Row, bound, quantile
 from handrail.bench.killed import kill_once
+from handrail.bench.lanes import Job, in_lanes, kept
 from handrail.bench.stage import carry
 from handrail.records import HandrailError, Outcome, RunOutcome
 from handrail.sites import FAULTS, Shop
@@ -46,10 +42,6 @@ OTHER_RUNS = 10
 KILLS = 100
 QUICK_KINDS = 7
 QUICK_KILLS = 3
-LANES = max(1, min(4, os.cpu_count() or 1))
-"""Runs at a time. More than there are cores, and what is slow looks like what failed."""
-
-Job = Callable[[], Awaitable[Row]]
 
 
 def suite(options: Options) -> Result:
@@ -71,7 +63,7 @@ def plan(options: Options) -> tuple[tuple[str, int], ...]:
 
 async def carried_out(faulty: Sequence[tuple[str, int]], killed: Sequence[int], options: Options) -> Result:
     """These runs under faults (kind, index) and these kills, less those whose rows are kept."""
-    rows = _kept(options)
+    rows = kept(options)
     known = {(row["suite"], row["kind"], row["index"]) for row in rows}
     with tempfile.TemporaryDirectory(prefix="handrail-faults-") as name:
         folder = Path(name)
@@ -85,30 +77,12 @@ async def carried_out(faulty: Sequence[tuple[str, int]], killed: Sequence[int], 
             for kind, index in faulty
             if ("fault", kind, index) not in known
         ]
-        rows += await _run_all(jobs, options)
+        rows += await in_lanes(jobs, options, "faults", lambda row: str(row["kind"]))
     return summed(rows)
 
 
 def _job(make: Callable[[str, int, int, Path], Awaitable[Row]], kind: str, index: int, seed: int, folder: Path) -> Job:
     return lambda: make(kind, index, seed, folder)
-
-
-async def _run_all(jobs: Sequence[Job], options: Options) -> list[Row]:
-    rows: list[Row] = []
-    waiting = iter(jobs)
-    with _progress(len(jobs), options) as advance:
-
-        async def lane() -> None:
-            for job in waiting:
-                row = await job()
-                rows.append(row)
-                _keep(row, options)
-                advance(row)
-
-        async with anyio.create_task_group() as group:
-            for _ in range(LANES):
-                group.start_soon(lane)
-    return rows
 
 
 async def fault_once(kind: str, index: int, seed: int, folder: Path) -> Row:
@@ -120,7 +94,7 @@ async def fault_once(kind: str, index: int, seed: int, folder: Path) -> Row:
     with Shop() as shop:
         shop.faults = replace(FAULTS[kind], seed=chance.randrange(1000))
         try:
-            story = await carry(asked, shop, asked.pose(shop, keep=True), trace)
+            story = await carry(asked, asked.pose(shop, keep=True), trace)
         except HandrailError as error:
             return row | {"outcome": "error", "reason": str(error), "true": False, "said": False, "unknown": False}
         true = asked.judge(shop, story.answer)
@@ -194,31 +168,3 @@ def _waste(rows: list[Row]) -> None:
     for row in rows:
         known = "steps" in row and row["task"] in least
         row["wasted"] = max(0, row["steps"] - least[row["task"]]) if known else None
-
-
-def _kept(options: Options) -> list[Row]:
-    if options.resume is None or not options.resume.exists():
-        return []
-    lines = options.resume.read_text("utf-8").splitlines()
-    kept = [json.loads(line) for line in lines if line.endswith("}")]
-    return [row for row in kept if row.pop("seed") == options.seed]
-
-
-def _keep(row: Row, options: Options) -> None:
-    if options.resume is None:
-        return
-    options.resume.parent.mkdir(parents=True, exist_ok=True)
-    with options.resume.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(row | {"seed": options.seed}) + "\n")
-
-
-@contextmanager
-def _progress(total: int, options: Options) -> Iterator[Callable[[Row], None]]:
-    console = Console(stderr=True)
-    if not options.progress or not console.is_terminal:
-        yield lambda row: None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        bar = progress.add_task("faults", total=total)
-        yield lambda row: progress.update(bar, advance=1, description=row["kind"])

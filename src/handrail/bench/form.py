@@ -17,6 +17,7 @@ import platform
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -75,6 +76,20 @@ class Options:
     progress: bool = True
     resume: Path | None = None
     """File of rows already made; long suites add each row to it as it comes, and make none twice."""
+    tasks: tuple[str, ...] = ()
+    """Only these, in suites whose tasks have names. From here on a suite takes what it names in ``TAKES``."""
+    families: tuple[str, ...] = ()
+    """Only tasks of these families."""
+    episodes: int | None = None
+    """How often each task is run; None leaves it to the suite."""
+    verbose: bool = False
+    """Tell of each episode on standard error, for whoever develops what is measured."""
+    without: tuple[str, ...] = ()
+    """Cues that the agent is denied, to see what each is worth: ``words``, ``vectors``, ``geometry``."""
+    closed: bool = False
+    """Also run what is kept apart from development; such runs are few, and logged."""
+    keep: Path | None = None
+    """Folder that the traces of the runs are left in; None leaves none."""
 
 
 @dataclass(slots=True)
@@ -90,6 +105,8 @@ class Result:
     date: str = ""
     commit: str = ""
     notes: list[str] = field(default_factory=list)
+    parts: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Parts of the whole that are worth seeing side by side: how many succeeded, of how many."""
 
     @property
     def ok(self) -> bool:
@@ -108,6 +125,7 @@ class Result:
             "rows": self.rows,
             "figures": {key: figure.plain() for key, figure in self.figures.items()},
             "notes": self.notes,
+            "parts": {name: list(counts) for name, counts in self.parts.items()},
             "ok": self.ok,
         }
 
@@ -155,7 +173,7 @@ def commit() -> str:
             cwd=here, capture_output=True, text=True, check=True, timeout=10,
         ).stdout.strip()  # fmt: skip
         dirty = subprocess.run(
-            ["git", "status", "--porcelain", "--untracked-files=no", "--", "src"],  # noqa: S607
+            ["git", "status", "--porcelain", "--untracked-files=no", "--", ":/src"],  # noqa: S607
             cwd=here, capture_output=True, text=True, check=True, timeout=10,
         ).stdout.strip()  # fmt: skip
     except (OSError, subprocess.SubprocessError):
@@ -191,6 +209,27 @@ def tracked(items: Sequence[Any], what: str, options: Options) -> Iterator[Any]:
         yield from items
         return
     yield from track(items, description=what, console=console, transient=True)
+
+
+def kept(path: Path | None) -> list[Row]:
+    """Rows that an earlier run left in a file; a line that was torn when that run was cut off is none."""
+    if path is None or not path.exists():
+        return []
+    rows: list[Row] = []
+    for line in path.read_text("utf-8").splitlines():
+        with suppress(json.JSONDecodeError):
+            rows.append(json.loads(line))
+    return rows
+
+
+def keep(path: Path | None, row: Row) -> None:
+    """Add a row to the file, on a line of its own whatever was torn before it."""
+    if path is None:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    torn = path.exists() and not path.read_bytes().endswith(b"\n")
+    with path.open("a", encoding="utf-8") as file:
+        file.write("\n" * torn + json.dumps(row) + "\n")
 
 
 def bound(failures: int, runs: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from handrail.bench.form import Figure, Result
 
@@ -39,6 +40,8 @@ def store(result: Result, root: Path) -> tuple[Path, Path]:
     data.write_text(json.dumps(result.plain(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
     plot = page.with_suffix(".svg")
     _plot(result, plot)
+    if result.parts:
+        _plot_parts(result, _beside(plot))
     page.write_text(_markdown(result, plot.name), encoding="utf-8")
     return data, page
 
@@ -61,20 +64,52 @@ def _markdown(result: Result, plot: str) -> str:
         met = "yes" if figure.ok else "**no**"
         lines.append(f"| {key}{note} | {written(figure.value, figure.unit)} | {asked} | {met} |")
     lines += ["", f"![{result.name}]({plot})", ""]
+    if result.parts:
+        lines += [f"![{result.name}, part by part]({_beside(Path(plot)).name})", ""]
     lines += [f"* {note}" for note in result.notes]
     if result.notes:
         lines.append("")
     return "\n".join(lines)
 
 
-def _plot(result: Result, path: Path) -> None:
-    """Each figure with a target, as a share of what was asked: one bar a figure, the line is the target."""
+def _beside(plot: Path) -> Path:
+    """Where the plot of a result's parts stands."""
+    return plot.with_name(f"{plot.stem}-parts{plot.suffix}")
+
+
+def _pyplot() -> Any:
+    """Matplotlib, set to write the same drawing for the same numbers."""
     import matplotlib as mpl
 
     mpl.use("svg")
     mpl.rcParams["svg.hashsalt"] = "handrail"
-    from matplotlib import pyplot as plt
+    from matplotlib import pyplot
 
+    return pyplot
+
+
+def _plot_parts(result: Result, path: Path) -> None:
+    """One bar a part: the share that succeeded."""
+    plt = _pyplot()
+    canvas, axes = plt.subplots(figsize=(8.5, 0.24 * len(result.parts) + 0.9))
+    for row, (done, of) in enumerate(reversed(result.parts.values())):
+        axes.barh(row, 100 * done / of if of else 0.0, color="#3b6ea5", height=0.7)
+        axes.text(101, row, f"{done} of {of}", va="center", fontsize=7)
+    axes.set_yticks(range(len(result.parts)), list(reversed(result.parts)), fontsize=7)
+    axes.set_xlim(0, 112)
+    axes.set_ylim(-0.6, len(result.parts) - 0.4)
+    axes.set_xlabel("% that succeeded")
+    axes.set_title(result.name)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    canvas.tight_layout()
+    canvas.savefig(path, format="svg", metadata={"Date": None})
+    plt.close(canvas)
+
+
+def _plot(result: Result, path: Path) -> None:
+    """Each figure with a target, as a share of what was asked: one bar a figure, the line is the target."""
+    plt = _pyplot()
     shown = [(key, figure) for key, figure in result.figures.items() if figure.target is not None]
     height = 0.45 * max(1, len(shown)) + 0.9
     canvas, axes = plt.subplots(figsize=(8.5, height))

@@ -158,7 +158,7 @@ async def _honest(played: Played, shop: Shop, trace: Path, say: Say) -> None:
     shop.reset()
     if scene.faults is not None:
         shop.faults = scene.faults
-    story = await carry(scene.task, shop, scene.task.pose(shop, keep=True), trace)
+    story = await carry(scene.task, scene.task.pose(shop, keep=True), trace)
     played.stories["handrail"] = story
     done = story.outcome is RunOutcome.DONE and scene.task.judge(shop, story.answer)
     played.happened = _said(story, scene.task.judge(shop, story.answer))
@@ -223,7 +223,7 @@ async def _guarded(scene: Scene, shop: Shop, collector: Collector, trace: Path, 
     else:
         shop.twin = scene.attack
     proposer = FooledAgent(scene.task.instruction, scene.lure) if scene.lure else None
-    return await carry(scene.task, shop, scene.task.pose(shop, keep=True), trace, proposer=proposer)
+    return await carry(scene.task, scene.task.pose(shop, keep=True), trace, proposer=proposer)
 
 
 def _said(story: Story, served: bool) -> str:

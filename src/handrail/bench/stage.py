@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
+from typing import Protocol
 
 from handrail.approvers import DeclaredApprover
 from handrail.build import Config, HeldSecrets, opened
@@ -18,8 +20,10 @@ from handrail.records import (
     Blocked,
     Checked,
     Device,
+    EffectClass,
     Event,
     Finding,
+    Instruction,
     Judged,
     Noticed,
     Observed,
@@ -32,8 +36,6 @@ from handrail.records import (
     RunOutcome,
     Secret,
 )
-from handrail.sites import Shop
-from handrail.tasks import Task
 from handrail.trace import TraceStore
 from handrail.trace.chain import Sealed
 
@@ -120,9 +122,24 @@ def _reason(finding: Finding) -> Reason:
     return Reason(finding.rail, finding.code, finding.sentence)
 
 
+class Errand(Protocol):
+    """Of any suite's task, what a run is given."""
+
+    @property
+    def instruction(self) -> Instruction:
+        """What is asked."""
+
+    @property
+    def effects(self) -> frozenset[EffectClass]:
+        """What may be approved."""
+
+    @property
+    def secrets(self) -> Mapping[str, str]:
+        """Values by name, for the site on which it begins."""
+
+
 async def carry(
-    task: Task,
-    shop: Shop,
+    task: Errand,
     address: str,
     trace: Path,
     *,
@@ -130,16 +147,16 @@ async def carry(
     device: Device | None = None,
     limits: Limits | None = None,
 ) -> Story:
-    """Carry out a task whose stage is set, from the address that its ``pose`` returned.
+    """Carry out a task whose stage is set, from the address at which it begins.
 
     Questions are answered by what the task declares, and by nothing else.
 
     Raises:
         HandrailError: where no run could be opened.
     """
-    here = frozenset({origin_of(shop.url)})
-    secrets = HeldSecrets({name: Secret(here, value) for name, value in task.secrets.items()})
-    config = Config(trace=trace, secrets=secrets, limits=limits or Limits())
+    here = frozenset({origin_of(address)})
+    held = HeldSecrets({name: Secret(here, value) for name, value in task.secrets.items()})
+    config = Config(trace=trace, secrets=held, limits=limits or Limits())
     story = Story()
     began = perf_counter()
     approver = DeclaredApprover(task.effects)

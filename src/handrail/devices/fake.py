@@ -29,6 +29,7 @@ from handrail.records import (
     NavigationGate,
     Observation,
     Pass,
+    Paste,
     Point,
     Protection,
     Readback,
@@ -285,9 +286,12 @@ class FakeDevice:
             if isinstance(requests[-1].decision, Fail):
                 return Receipt("yes", requests=requests)
         if key in screen.swallow:
-            return Receipt("yes", requests=requests)
+            return Receipt("yes", requests=requests, reacted=False)
+        before = self._version
         if isinstance(action, TypeText):
             readback = self._put(touched[0], action)
+        elif isinstance(action, Paste):
+            readback = self._put(touched[0], TypeText(action.target, action.text, clear=False))
         elif isinstance(action, SelectOption):
             self._values[touched[0]] = action.option
             self._version += 1
@@ -301,7 +305,7 @@ class FakeDevice:
             else:
                 self.current = screen.go[key]
                 self._version += 1
-        return Receipt("yes", requests=requests, readback=readback)
+        return Receipt("yes", requests=requests, readback=readback, reacted=self._version != before)
 
     @staticmethod
     def _element(target: Target, screen: Screen) -> str:

@@ -2,11 +2,14 @@
 
 from handrail.language.grammar import parse, readings
 from handrail.language.naming import assigned, named_by_user, named_effects, named_origins
-from handrail.language.step import Argument, Expected, Step, StepKind
+from handrail.language.step import Argument, Comparison, Condition, Expected, FromScreen, Step, StepKind
 
 __all__ = [
     "Argument",
+    "Comparison",
+    "Condition",
     "Expected",
+    "FromScreen",
     "Step",
     "StepKind",
     "assigned",

@@ -6,41 +6,47 @@ What a step says, its slots and their places come from the user's words alone: `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from handrail.language import phrase
-from handrail.language.clause import Cut, cut
+from handrail.language.clause import Cut, bare, begins, cut, negated, verb
+from handrail.language.condition import conditions
 from handrail.language.english import ENGLISH
-from handrail.language.lexicon import Clause, Lexicon
-from handrail.language.pattern import Bound, Match, matches
-from handrail.language.phrase import Unread, leading, source
-from handrail.language.step import Argument, Expected, Step
-from handrail.language.tokens import Span, Token, tokens
-from handrail.records import (
-    FROM_USER,
-    EffectClass,
-    Instruction,
-    InstructionError,
-    Labelled,
-    SecretRef,
-    TargetDescription,
-)
+from handrail.language.lexicon import Lexicon
+from handrail.language.memory import Memory
+from handrail.language.noun import target
+from handrail.language.phrase import Unread, leading, plain, said, source, trailing
+from handrail.language.sentence import understand
+from handrail.language.step import Argument, Condition, FromScreen, Step
+from handrail.language.tokens import Token, TokenKind, tokens
+from handrail.records import FROM_USER, Instruction, InstructionError, Labelled, TargetDescription
 
-LONGEST = 20_000
+LONGEST = 4_000
 """Characters an instruction may have."""
+STATEMENTS = frozenset({"expect", "wait", "check", "uncheck"})
+"""Kinds of steps whose words may hold a negation that forbids nothing."""
+ELIDED = frozenset({"click", "double_click", "check", "uncheck", "select", "hover"})
+"""Kinds of steps whose verb need not be said again (*open Africa, then Kenya*)."""
+FILLING = frozenset({"type", "set", "append", "select", "check", "uncheck"})
+"""Kinds of steps that fill in a form."""
+SENDING = frozenset({"click", "act", "submit"})
+"""Kinds of steps that send off what was filled in."""
+REPEATED = frozenset({"click", "double_click", "press", "scroll", "act", "back", "forward", "reload"})
+"""Kinds of steps that can be asked for several times at once."""
 LONGEST_CLAUSE = 120
 """Words a single step may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What became of one clause."""
+    """What became of one clause; a clause of several steps has several."""
 
     words: tuple[Token, ...]
     result: Step | Unread
     negated: bool
+    announces: bool = False
+    """Whether it ends with a colon."""
 
 
 def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, ...]:
@@ -53,6 +59,9 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
     if not instruction.text.strip():
         raise InstructionError("the instruction is empty", hint=_hint((), lexicon))
     steps: list[Step] = []
+    solving: Reading | None = None
+    waiting: list[tuple[Step, int]] = []
+    listing: tuple[Reading, int] | None = None
     for reading in readings(instruction, lexicon):
         if reading.negated:
             raise _error(instruction, reading.words, "something forbidden is no step: only what is asked for is done, "
@@ -60,16 +69,61 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
         result = reading.result
         if isinstance(result, Unread):
             raise _error(instruction, result.words or reading.words, result.reason, lexicon, reading.words)
-        if result.kind == "mention":
-            raise _error(instruction, reading.words, "this takes several steps", lexicon)
-        if result.kind == "expect" and steps:
+        if solving is not None and not any(_worked_out(value) for _, value in result.arguments):
+            break
+        solving = reading if result.text("solve") else None
+        if solving is not None:
+            continue
+        if result.kind == "expect" and steps and not result.when:
             last = steps[-1]
             steps[-1] = replace(last, expects=last.expects + result.expects, span=(last.span[0], result.span[1]))
+        elif result.text("keep"):
+            steps = [*steps[:-1], _keeping(steps[-1])] if steps else steps
+        elif result.text("announce"):
+            listing = reading, len(steps)
+        elif reading.announces and result.kind in SENDING:
+            waiting.append((result, len(steps)))
+        elif result.kind == "mention":
+            if not steps or steps[-1].kind != "act":
+                raise _error(instruction, reading.words, "there is no errand that this could be added to", lexicon)
+            last = steps[-1]
+            steps[-1] = replace(
+                last,
+                arguments=last.arguments + result.arguments,
+                span=(last.span[0], result.span[1]),
+                spans=last.spans + result.spans,
+            )
         else:
             steps.append(result)
+    if solving is not None:
+        raise _error(instruction, solving.words, "say where the answer is to be typed", lexicon)
+    steps = _sent_last(steps, waiting)
+    if listing is not None and not any(step.kind in FILLING for step in steps[listing[1] :]):
+        raise _error(instruction, listing[0].words, "say what is to be filled in", lexicon)
     if not steps:
         raise InstructionError("the instruction asks for nothing", hint=_hint((), lexicon))
     return tuple(steps)
+
+
+def _keeping(step: Step) -> Step:
+    """*... and leave the others selected*: what is chosen comes on top."""
+    if step.kind != "select" or step.text("more"):
+        return step
+    return replace(step, arguments=(*step.arguments, ("more", Labelled("yes", FROM_USER))))
+
+
+def _sent_last(steps: list[Step], waiting: list[tuple[Step, int]]) -> list[Step]:
+    """*Press Save: name: Ada, city: Rome*: pressed once all that follows the colon is filled in."""
+    for step, at in reversed(waiting):
+        end = at
+        while end < len(steps) and steps[end].kind in FILLING:
+            end += 1
+        steps = [*steps[:end], step, *steps[end:]]
+    return steps
+
+
+def _worked_out(value: Argument) -> bool:
+    return isinstance(value, FromScreen) and value.how == "result"
 
 
 @lru_cache(maxsize=64)
@@ -81,184 +135,317 @@ def readings(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Read
     """
     if len(instruction.text) > LONGEST:
         raise InstructionError(f"the instruction has more than {LONGEST} characters", hint="Say it in parts")
-    return tuple(_reading(clause, instruction.text, lexicon) for clause in cut(tokens(instruction), lexicon))
+    reader = _Reader(instruction.text, lexicon)
+    clauses = _whole(
+        cut(_dated(tokens(instruction, lexicon.abbreviations), lexicon), lexicon), instruction.text, lexicon
+    )
+    found = [reading for clause in clauses for reading in reader.read(clause)]
+    return (*found, *reader.end())
 
 
-def _reading(clause: Cut, text: str, lexicon: Lexicon) -> Reading:
-    words = clause.words
-    if len(words) > LONGEST_CLAUSE:
-        return Reading(words, Unread(words[:5], f"this step has more than {LONGEST_CLAUSE} words"), clause.negated)
-    return Reading(words, _understand(words, text, lexicon), clause.negated)
-
-
-def _understand(words: tuple[Token, ...], text: str, lexicon: Lexicon) -> Step | Unread:
-    first: Unread | None = None
-    for clause in lexicon.clauses:
-        found: dict[tuple[int, ...], tuple[Match, Step]] = {}
-        for match in matches(clause.pattern, words):
-            result = _divided(clause, match, words) or _step(clause, match, words, text, lexicon)
-            if isinstance(result, Step):
-                divisions = tuple(bound.end for bound in match.bindings.values())[:-1]
-                found.setdefault(divisions, (match, result))
-            elif result.final:
-                return result
-            elif first is None or (len(result.words) < len(first.words) and result.words):
-                first = result
-        if not found:
-            continue
-        chosen = list(found.values())
-        if len(chosen) > 1 and clause.strong:
-            strong = [item for item in chosen if clause.strong & set(item[0].separators)]
-            chosen = strong[:1] or chosen
-        if len(chosen) > 1:
-            return Unread(words, "this can be read in several ways: put names and texts in quotation marks")
-        return chosen[0][1]
-    acted = _act(words, text, lexicon)
-    if acted is not None and not (isinstance(acted, Unread) and first is not None):
-        return acted
-    return first or Unread(words, "no step begins like this")
-
-
-def _divided(clause: Clause, match: Match, words: Sequence[Token]) -> Unread | None:
-    """Whether a strong separator stands within a slot, where it would divide something else."""
-    for bound in match.bindings.values():
-        for token in words[bound.start : bound.end]:
-            if token.word in clause.strong:
-                return Unread((token,), f"a text with {token.text!r} in it must be in quotation marks")
-    return None
-
-
-def _step(clause: Clause, match: Match, words: tuple[Token, ...], text: str, lexicon: Lexicon) -> Step | Unread:
-    described: TargetDescription | None = None
-    arguments: list[tuple[str, Argument]] = [(name, Labelled(fixed, FROM_USER)) for name, fixed in clause.fixed]
-    spans: list[tuple[str, Span]] = []
-    expected: tuple[str, Span] | None = None
-    for name, bound in match.bindings.items():
-        taken = words[bound.start : bound.end]
-        span = (taken[0].start, taken[-1].end)
-        read = _read(bound, taken, words[bound.skipped : bound.start], text, lexicon)
-        if isinstance(read, Unread):
-            return read
-        if isinstance(read, TargetDescription):
-            described = read
-        elif name == "expected" and isinstance(read, Labelled):
-            expected = (read.value, span)
+def _whole(clauses: Iterator[Cut], text: str, lexicon: Lexicon) -> Iterator[Cut]:
+    """The clauses, those that are no steps by themselves joined to the one before, where they may belong to it."""
+    before: Cut | None = None
+    something = Memory(TargetDescription("something"))
+    for clause in clauses:
+        if before is None:
+            before = clause
+        elif clause.joint and isinstance(understand(clause.words, text, lexicon, something), Unread):
+            before = before.joined(clause)
         else:
-            arguments.append((name, read))
-        spans.append((name, span))
-    span = (words[0].start, words[-1].end)
-    if expected is not None:
-        gone = any(name == "gone" for name, _ in arguments)
-        return Step("expect", expects=(Expected(expected[0], gone, expected[1]),), span=span)
-    step = Step(clause.kind, described, tuple(arguments), (), span, None, tuple(spans))
-    if step.kind == "act":
-        control = step.text("control")
-        near = described.near or described.text if described else ""
-        region = described.region if described else ""
-        target = TargetDescription(control, near="" if near.casefold() in lexicon.present else near, region=region)
-        step = replace(step, target=target, arguments=())
-    return replace(step, effect=_effect(step, words, lexicon))
+            yield before
+            before = clause
+    if before is not None:
+        yield before
 
 
-def _read(
-    bound: Bound, taken: Sequence[Token], skipped: Sequence[Token], text: str, lexicon: Lexicon
-) -> Argument | TargetDescription | Unread:
-    match bound.reading:
-        case "target" | "field" | "thing":
-            return phrase.target(taken, text, lexicon, bound.reading)
-        case "url":
-            found = phrase.url(taken)
-        case "keys":
-            found = phrase.keys(taken, lexicon)
-        case "direction":
-            known = lexicon.directions.get(taken[0].word) if len(taken) == 1 else None
-            found = known or Unread(tuple(taken), "this is no direction")
-        case "seconds":
-            number = phrase.seconds(taken, lexicon)
-            found = number if isinstance(number, Unread) else f"{number:g}"
-        case "text":
-            read = phrase.name(taken, skipped, text, lexicon)
-            if isinstance(read, SecretRef):
-                return Unread(tuple(taken), "a secret is never looked for on a screen", final=True)
-            return read if isinstance(read, Unread) or read.value.strip() else Unread(tuple(taken), "an empty text")
-        case "word":
-            return phrase.word(taken, skipped, text, lexicon)
-        case "secret":
-            return phrase.secret(taken)
-        case "name":
-            return phrase.name(taken, skipped, text, lexicon)
-        case _:
-            return phrase.value(taken, skipped, text, lexicon)
-    return found if isinstance(found, Unread) else Labelled(found, FROM_USER)
+def _names(token: Token, lexicon: Lexicon) -> bool:
+    """Whether a name may begin with a word, rather than a verb that is not known."""
+    return token.kind is TokenKind.QUOTED or token.text[:1].isupper() or token.word in lexicon.determiners
 
 
-def _act(words: tuple[Token, ...], text: str, lexicon: Lexicon) -> Step | Unread | None:
-    """*Delete the second row*: the control that carries the verb's own name, beside what it is done to."""
-    size = leading(words, tuple(lexicon.controls))
-    if not size:
+def _dated(words: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:
+    """The words with day and year as one, where a comma stands between them: *May 23, 2024* is no list."""
+    found: list[Token] = []
+    at = 0
+    while at < len(words):
+        token = words[at]
+        _, comma, year = (*words[at : at + 3], None, None)[:3]
+        if (
+            found
+            and found[-1].word in lexicon.months
+            and comma is not None
+            and comma.kind is TokenKind.COMMA
+            and year is not None
+            and (year.word.isdigit() and len(year.word) == 4)
+            and token.word[:1].isdigit()
+        ):
+            found.append(Token(TokenKind.WORD, f"{token.text}, {year.text}", token.start, year.end))
+            at += 3
+            continue
+        found.append(token)
+        at += 1
+    return tuple(found)
+
+
+class _Reader:
+    """Reads one clause after the other; keeps what reaches over several: conditions, places, negations, pronouns."""
+
+    def __init__(self, text: str, lexicon: Lexicon) -> None:
+        self._text = text
+        self._lexicon = lexicon
+        self._memory = Memory()
+        self._sentence = -1
+        self._denied = False
+        self._when: tuple[Condition, ...] | Unread = ()
+        self._before: tuple[Condition, ...] | Unread = ()
+        """The condition said last, for *otherwise*."""
+        self._front: tuple[Token, ...] = ()
+        self._region = self._row = ""
+        self._idle: tuple[Token, ...] = ()
+        """Words of a condition that nothing was said to depend on yet."""
+        self._verb: tuple[Token, ...] = ()
+        """The verb said last, where what follows may be without one."""
+        self._sought: TargetDescription | None = None
+        """What the step before was to find, which the next thing belongs to."""
+
+    def read(self, clause: Cut) -> Iterator[Reading]:
+        """The steps of the next clause."""
+        if clause.sentence != self._sentence:
+            yield from self.end()
+            self._verb = ()
+            self._sentence, self._when, self._region, self._row = clause.sentence, (), "", ""
+        if not clause.words:
+            return
+        words = clause.words
+        if len(words) > LONGEST_CLAUSE:
+            yield Reading(words, Unread(words[:5], f"this step has more than {LONGEST_CLAUSE} words"), clause.denied)
+            return
+        if leading(words, self._lexicon.asides) == len(words):
+            return
+        body = self._conditioned(words)
+        own: tuple[Condition, ...] = ()
+        if isinstance(body, Unread):
+            self._when = body
+            yield Reading(words, body, self._refused(words, clause))
+            return
+        if not body:
+            return
+        if isinstance(self._when, Unread):
+            yield Reading(self._when.words or words[:1], self._when, negated=True)
+            return
+        body, own = self._trailing(body)
+        denied = self._refused(body, clause)
+        self._idle = ()
+        results = self._fronted(body)
+        if results is None:
+            return
+        for result in results:
+            if isinstance(result, Step):
+                result = self._belonging(result)
+                result = _keeping(result) if clause.more else result
+                result = replace(result, when=(*self._when, *own, *result.when))
+                if not denied:
+                    self._memory = self._memory.after(result)
+            yield Reading(body, result, denied, clause.announces)
+        said_again = all(isinstance(item, Step) and item.kind in ELIDED for item in results)
+        self._verb = (body[: verb(body, self._lexicon)] or self._verb) if said_again else ()
+
+    def _belonging(self, step: Step) -> Step:
+        """*Find Ada and click Edit*: the one of that name beside what was to be found."""
+        sought, self._sought = self._sought, None
+        if step.kind in ("find", "search"):
+            self._sought = step.target or TargetDescription(step.text("query"))
+            return step
+        target = step.target
+        if sought is None or step.kind not in ("click", "check", "uncheck", "double_click", "act") or target is None:
+            return step
+        if target.near or target.region or target.before or target.ordinal or not target.text:
+            return step
+        if sought.extreme is not None:
+            return replace(step, target=replace(target, extreme=sought.extreme))
+        return replace(step, target=replace(target, near=sought.text or sought.near, before=True))
+
+    def end(self) -> Iterator[Reading]:
+        """What the sentence left open: a condition or a place without a step."""
+        for open_words, reason in (
+            (self._idle, "nothing is said to be done then"), (self._front, "no step begins like this"),
+        ):  # fmt: skip
+            if open_words:
+                yield Reading(open_words, Unread(open_words, reason), self._denied)
+        self._idle = self._front = ()
+
+    def _refused(self, words: Sequence[Token], clause: Cut) -> bool:
+        """Whether the clause stands under a negation: it reaches to the end of its sentence, over *and* and commas,
+        until a word such as *but*: what may be forbidden is never taken as asked for."""
+        here = clause.denied or (negated(words, self._lexicon) and not self._stated(words))
+        self._denied = here or (self._denied and not clause.fresh)
+        return self._denied
+
+    def _stated(self, words: Sequence[Token]) -> bool:
+        """Whether a negation only says what is to be seen or waited for (*wait until the bar is not shown*)."""
+        if not leading(words, self._lexicon.stating):
+            return False
+        steps = understand(tuple(words), self._text, self._lexicon, self._memory)
+        return not isinstance(steps, Unread) and all(step.kind in STATEMENTS for step in steps)
+
+    def _conditioned(self, words: tuple[Token, ...]) -> tuple[Token, ...] | Unread:
+        """The clause without a condition before it, which then holds to the end of the sentence."""
+        lexicon = self._lexicon
+        if size := leading(words, lexicon.otherwise):
+            rest = bare(words[size:], lexicon)
+            self._when = self._otherwise(words)
+            if isinstance(self._when, Unread):
+                return self._when
+            return self._conditioned(rest) if leading(rest, lexicon.conditionals) else rest
+        size = leading(words, lexicon.conditionals)
+        if not size:
+            return words
+        how = lexicon.conditionals[said(words[:size])]
+        first: Unread | None = None
+        for end in range(size + 1, len(words) + 1):
+            if end < len(words) and not (begins(words, end, lexicon) or leading(words, lexicon.fronts, end)):
+                continue
+            inner = bare(words[size:end], lexicon)
+            found = (
+                conditions(inner, self._text, lexicon, self._memory, how) if inner else Unread(words, "no condition")
+            )
+            if isinstance(found, Unread):
+                first = first or found
+                continue
+            self._when = self._before = found
+            self._mention(found)
+            rest = bare(words[end:], lexicon)
+            if not rest:
+                self._idle = words
+            return rest
+        self._before = first or Unread(words, "this condition was not understood")
+        return replace(self._before, words=words) if not self._before.words else self._before
+
+    def _mention(self, found: tuple[Condition, ...]) -> None:
+        """A thing that a condition is about can be meant by *it*."""
+        last = found[-1]
+        thing = last.target if last.state or last.holds else None
+        if last.comparison is not None:
+            compared = last.comparison.target
+            thing = compared if compared.role == "item" else None
+            if compared.near and thing is None:
+                thing = TargetDescription(compared.near)  # the price of the mug: the mug
+        elif last.visible and last.holds:
+            thing = TargetDescription(last.visible)
+        if thing is not None:
+            self._memory = Memory(thing)
+
+    def _otherwise(self, words: tuple[Token, ...]) -> tuple[Condition, ...] | Unread:
+        if isinstance(self._before, Unread):
+            return self._before
+        if len(self._before) != 1 or self._before[0].wait:
+            return Unread(words, "otherwise than what? say one condition before it")
+        flipped = (replace(self._before[0], holds=not self._before[0].holds),)
+        self._before = flipped
+        return flipped
+
+    def _trailing(self, words: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Condition, ...]]:
+        """The clause without a condition behind it, which holds for this step alone."""
+        lexicon = self._lexicon
+        for at in range(1, len(words) - 1):
+            size = leading(words, lexicon.conditionals, at)
+            if not size or at + size >= len(words):
+                continue
+            how = lexicon.conditionals[said(words[at : at + size])]
+            inner = words[at + size :]
+            back = any(leading(inner, lexicon.back, place) for place in range(len(inner)))
+            memory = self._spoken(words[:at]) if back else self._memory
+            found = conditions(inner, self._text, lexicon, memory, how)
+            if not isinstance(found, Unread):
+                self._before = found
+                return bare(words[:at], lexicon), found
+        return words, ()
+
+    def _spoken(self, words: tuple[Token, ...]) -> Memory:
+        """What *it* means in a condition behind a step: what the step is done to."""
+        results = understand(words, self._text, self._lexicon, self._memory)
+        if isinstance(results, Unread) or results[-1].target is None:
+            return self._memory
+        return self._memory.after(results[-1])
+
+    def _fronted(self, words: tuple[Token, ...]) -> Sequence[Step | Unread] | None:
+        """The steps of a clause, in the place that was said before them; None while only a place was said."""
+        lexicon = self._lexicon
+        front, self._front = self._front, ()
+        if front:
+            together = understand((*front, *words), self._text, lexicon, self._memory)
+            if not isinstance(together, Unread):
+                return together
+            if unread := self._place(front):
+                return (unread,)
+        elif size := leading(words, lexicon.fronts):
+            results = understand(words, self._text, lexicon, self._memory)
+            if not isinstance(results, Unread):
+                return results
+            for end in range(size + 1, len(words)):
+                if begins(words, end, lexicon) and not self._place(words[:end]):
+                    words = bare(words[end:], lexicon)
+                    break
+            else:
+                self._front = words
+                return None
+        if self._when and said(words) in lexicon.nothing:
+            return ()  # otherwise go on
+        found = self._repeated(words)
+        if isinstance(found, Unread) and self._verb and _names(words[0], lexicon):
+            again = understand((*self._verb, *words), self._text, lexicon, self._memory)
+            if not isinstance(again, Unread) and all(step.kind in ELIDED for step in again):
+                found = tuple(replace(step, span=(words[0].start, words[-1].end)) for step in again)
+        if isinstance(found, Unread):
+            return (found,)
+        return tuple(self._placed(step) for step in found)
+
+    def _repeated(self, words: tuple[Token, ...]) -> tuple[Step, ...] | Unread:
+        """The steps of a clause, as often as is said behind it (*press Tab twice*)."""
+        lexicon = self._lexicon
+        size = trailing(words, lexicon.times)
+        if 0 < size < len(words):
+            once = understand(words[:-size], self._text, lexicon, self._memory)
+            if not isinstance(once, Unread) and all(step.kind in REPEATED for step in once):
+                return once * lexicon.times[said(words[-size:])]
+        return understand(words, self._text, lexicon, self._memory)
+
+    def _place(self, front: tuple[Token, ...]) -> Unread | None:
+        lexicon = self._lexicon
+        if (size := leading(front, lexicon.row)) and size < len(front):
+            name = plain(front[size:], self._text, lexicon)
+            self._row = name if isinstance(name, str) else ""
+            return name if isinstance(name, Unread) else None
+        words = front[leading(front, lexicon.fronts) :]
+        if words and words[-1].word in lexicon.containers:
+            words = words[:-1] if len(words) > 1 + leading(words, lexicon.determiners) else words
+        found = target(words, self._text, lexicon, "target") if words else Unread(front, "nothing is named")
+        if isinstance(found, Unread):
+            return found if found.words else replace(found, words=front)
+        self._region = found.text or found.role
         return None
-    control = lexicon.controls[" ".join(token.word for token in words[:size])]
-    rest = words[size:]
-    target = TargetDescription(control)
-    spans: tuple[tuple[str, Span], ...] = ()
-    if rest and not (len(rest) == 1 and rest[0].word in lexicon.present):
-        thing = phrase.target(rest, text, lexicon, "thing")
-        if isinstance(thing, Unread):
-            return thing
-        row = thing.text.casefold() in lexicon.row_nouns or not thing.text
-        if thing.near and not row:
-            return Unread(rest, "what it is done to was not understood")
-        if thing.role and thing.role != "dialog":
-            return Unread(rest, f"say which control to click, as in: click the {control!r} button")
-        beside, region = thing.near if row else thing.text, thing.region
-        held = thing.role or (rest[-1].word if rest[-1].word in lexicon.containers else "")
-        if held and not region:
-            beside, region = "", thing.text.removesuffix(held).strip() or held
-        target = TargetDescription(control, "", thing.ordinal, beside, region)
-        spans = (("target", (rest[0].start, rest[-1].end)),)
-    step = Step("act", target, span=(words[0].start, words[-1].end), spans=spans)
-    return replace(step, effect=_effect(step, words, lexicon))
 
-
-def _effect(step: Step, words: Sequence[Token], lexicon: Lexicon) -> EffectClass | None:
-    match step.kind:
-        case "sign_in":
-            return EffectClass.SIGN_IN
-        case "upload":
-            return EffectClass.UPLOAD
-        case "act" | "mention":
-            return opening_effect(words, lexicon) or named_effect(step.target.text if step.target else "", lexicon)
-        case "click" | "double_click" if step.target is not None:
-            return named_effect(step.target.text, lexicon)
-        case _:
-            return None
-
-
-def opening_effect(words: Sequence[Token], lexicon: Lexicon) -> EffectClass | None:
-    """The effect that a clause's verb names."""
-    size = leading(words, tuple(lexicon.effects))
-    return lexicon.effects[" ".join(token.word for token in words[:size])] if size else None
-
-
-def named_effect(name: str, lexicon: Lexicon) -> EffectClass | None:
-    """The effect that the name of a control says, if the words for exactly one stand in it."""
-    text = f" {' '.join(name.casefold().split())} "
-    found = {effect for words, effect in lexicon.effects.items() if f" {words} " in text}
-    return found.pop() if len(found) == 1 else None
+    def _placed(self, step: Step) -> Step:
+        if self._row and step.target is not None and not step.target.near:
+            return replace(step, target=replace(step.target, near=self._row, relation="row"))
+        if not self._region or step.target is None or step.target.region:
+            return step
+        return replace(step, target=replace(step.target, region=self._region))
 
 
 def _error(
     instruction: Instruction, words: Sequence[Token], reason: str, lexicon: Lexicon, clause: Sequence[Token] = ()
 ) -> InstructionError:
-    said = source(words, instruction.text)
+    cited = source(words, instruction.text)
     where = f"position {words[0].start + 1}" if words else "the end"
     whole = clause and tuple(clause) != tuple(words)
     within = f", in {source(clause, instruction.text)!r}" if whole else ""
     return InstructionError(
-        f"not understood: {said!r} ({where}{within}): {reason}", hint=_hint(clause or words, lexicon)
+        f"not understood: {cited!r} ({where}{within}): {reason}", hint=_hint(clause or words, lexicon)
     )
 
 
 def _hint(words: Sequence[Token], lexicon: Lexicon) -> str:
-    first = words[0].word if words else ""
+    first = words[0].word if words and words[0].kind is TokenKind.WORD else ""
     return next(advice for verb, advice in lexicon.help if verb in (first, ""))

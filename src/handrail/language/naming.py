@@ -13,21 +13,29 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from handrail.language.address import address, mail, other_scheme
+from handrail.language.effect import opening_effect
 from handrail.language.english import ENGLISH
-from handrail.language.grammar import Reading, opening_effect, readings
+from handrail.language.grammar import Reading, readings
 from handrail.language.lexicon import Lexicon
+from handrail.language.phrase import leading
 from handrail.language.step import Step
 from handrail.language.tokens import Span, TokenKind
+from handrail.language.values import parse_date, parse_time
 from handrail.records import EffectClass, Instruction, InstructionError, Labelled
 
 ARGUMENTS: dict[str, frozenset[str]] = {
-    "text": frozenset({"text", "query", "username", "password", "recipient", "amount", "option"}),
+    "text": frozenset({"text", "query", "username", "password", "option"}),
     "option": frozenset({"option", "text"}),
     "url": frozenset({"url"}),
     "file": frozenset({"file"}),
     "keys": frozenset({"keys"}),
 }
-"""Argument of an action -> slots of the grammar that may fill it."""
+"""Argument of an action -> slots of the grammar that may fill it. A text or option may be any complement of an errand
+besides, in a field of that name."""
+ERRANDS = frozenset({"act", "mention", "search", "sign_in"})
+"""Kinds of steps whose slots are filled into whatever fields answer to them."""
+STRUCTURAL = frozenset({"object", "qualifier", "state", "item", "folder"})
+"""Slots of errands that say what is meant and are typed nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,8 @@ class Assigned:
     span: Span
     field: str
     """What the user called the field it goes into; empty if unsaid."""
+    errand: bool = False
+    """Whether it is a complement of an errand: its slot says which fields it may go into."""
 
 
 @lru_cache(maxsize=64)
@@ -49,8 +59,9 @@ def assigned(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Assi
         spans = dict(step.spans)
         for slot, value in step.arguments:
             if isinstance(value, Labelled) and slot in spans:
-                field = step.target.text if step.target is not None else ""
-                found.append(Assigned(slot, value.value, spans[slot], field))
+                errand = step.kind in ERRANDS
+                field = step.target.text if step.target is not None and not errand else ""
+                found.append(Assigned(slot, value.value, spans[slot], field, errand))
     return tuple(found)
 
 
@@ -68,7 +79,9 @@ def named_by_user(
     """
     slots = ARGUMENTS.get(slot, frozenset())
     return bool(value.strip()) and any(
-        item.slot in slots and same(item.value, value, slot) and _fits(item, field, lexicon)
+        (item.slot in slots or (item.errand and slot in ("text", "option") and item.slot not in STRUCTURAL))
+        and same(item.value, value, slot)
+        and _fits(item, field, lexicon)
         for item in assigned(instruction, lexicon)
     )
 
@@ -80,10 +93,16 @@ def named_effects(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> froze
     """
     found: set[EffectClass] = set()
     for reading in _asked(instruction, lexicon):
-        effect = reading.result.effect if isinstance(reading.result, Step) else opening_effect(reading.words, lexicon)
+        effect = reading.result.effect if isinstance(reading.result, Step) else _opening(reading, lexicon)
         if effect is not None:
             found.add(effect)
     return frozenset(found)
+
+
+def _opening(reading: Reading, lexicon: Lexicon) -> EffectClass | None:
+    """The effect of the opening verb of a clause that was not understood; none if it may depend on a condition."""
+    depends = any(leading(reading.words, lexicon.conditionals, at) for at in range(len(reading.words)))
+    return None if depends else opening_effect(reading.words, lexicon)
 
 
 def named_origins(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> frozenset[str]:
@@ -111,6 +130,8 @@ def same(ours: str, theirs: str, slot: str = "text") -> bool:
     if slot == "url":
         one, two = address(ours), address(theirs)
         return one is not None and one == two
+    if _moment(ours, theirs):
+        return True
     if kind(ours) != kind(theirs):
         return False
     if kind(ours) == "mail":
@@ -119,6 +140,14 @@ def same(ours: str, theirs: str, slot: str = "text") -> bool:
         one, two = address(ours.strip()), address(theirs.strip())
         return one == two
     return _plain(ours) == _plain(theirs)
+
+
+def _moment(ours: str, theirs: str) -> bool:
+    """Whether two texts are one and the same day or time of day. A day that may be either of two is not."""
+    one, two = parse_date(ours), parse_date(theirs)
+    if one and two:
+        return len(one) == len(two) == 1 and one == two
+    return (at := parse_time(ours)) is not None and at == parse_time(theirs)
 
 
 def kind(value: str) -> str:
@@ -145,8 +174,9 @@ def _fits(item: Assigned, field: str, lexicon: Lexicon) -> bool:
     theirs = set(_WORD.findall(field.casefold()))
     if item.field:
         return set(_WORD.findall(item.field.casefold())) <= theirs
-    allowed = lexicon.slot_fields.get(item.slot)
-    return allowed is None or not theirs.isdisjoint(allowed)
+    if not item.errand:
+        return True
+    return not theirs.isdisjoint(lexicon.slot_fields.get(item.slot) or _WORD.findall(item.slot))
 
 
 _WORD = re.compile(r"[^\W_]+")

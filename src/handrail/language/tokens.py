@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
@@ -22,6 +23,8 @@ class TokenKind(Enum):
     SECRET = "secret"  # noqa: S105 - a kind of token
     """``{{secret:NAME}}`` of a declared name; ``text`` is the name."""
     COMMA = "comma"
+    COLON = "colon"
+    """A colon behind a word (*Name: Ada*); one within a word (*12:30*) is part of it."""
     STOP = "stop"
     """End of a sentence, a line, or a list item."""
 
@@ -34,11 +37,13 @@ class Token:
     text: str
     start: int
     end: int
+    word: str = field(init=False, compare=False, repr=False)
+    """The word folded for comparison, or the comma or colon; empty for what is quoted, secret or a full stop, so that
+    quoted text never acts as grammar."""
 
-    @property
-    def word(self) -> str:
-        """The word folded for comparison; empty for anything else, so that quoted text never acts as grammar."""
-        return self.text.casefold() if self.kind is TokenKind.WORD else ""
+    def __post_init__(self) -> None:
+        acts = self.kind in (TokenKind.WORD, TokenKind.COMMA, TokenKind.COLON)
+        object.__setattr__(self, "word", self.text.casefold() if acts else "")
 
 
 QUOTES: tuple[tuple[str, str], ...] = (('"', '"'), ("“", "”"), ("'", "'"), ("‘", "’"), ("«", "»"), ("„", "“"))
@@ -51,8 +56,10 @@ _TRAILING = ".,;:!?)"
 _APOSTROPHES = ("'", "‘", "’")
 
 
-def tokens(instruction: Instruction) -> tuple[Token, ...]:
+def tokens(instruction: Instruction, abbreviations: Collection[str] = ()) -> tuple[Token, ...]:
     """The tokens of an instruction, in order; its ``quoted`` material is never looked at (M10).
+
+    ``abbreviations`` are words in lower case with a full stop that ends no sentence where more of it follows.
 
     Raises:
         InstructionError: for a quotation that is not closed, or a secret written inside other text.
@@ -76,7 +83,7 @@ def tokens(instruction: Instruction) -> tuple[Token, ...]:
             found.append(quoted)
             at = quoted.end
         else:
-            at = _words(text, at, instruction.secrets, found)
+            at = _words(text, at, instruction.secrets, found, abbreviations)
     return tuple(found)
 
 
@@ -117,7 +124,7 @@ def _quoted(text: str, at: int, names: frozenset[str]) -> Token | None:
     return Token(TokenKind.QUOTED, inner, at, end + 1)
 
 
-def _words(text: str, at: int, names: frozenset[str], found: list[Token]) -> int:
+def _words(text: str, at: int, names: frozenset[str], found: list[Token], abbreviations: Collection[str]) -> int:
     """Take one word and the punctuation behind it; returns where to go on."""
     end = at
     while end < len(text) and not text[end].isspace():
@@ -125,14 +132,17 @@ def _words(text: str, at: int, names: frozenset[str], found: list[Token]) -> int
             break
         end += 1
     core = end
-    if end == len(text) or text[end].isspace() or text[end] in '"“”«»„':
+    if text[at:end].casefold() in abbreviations and text[end : end + 2].strip():
+        pass
+    elif end == len(text) or text[end].isspace() or text[end] in '"“”«»„':
         while core > at and text[core - 1] in _TRAILING and not _closes(text, at, core):
             core -= 1
     if core > at:
         found.append(Token(TokenKind.WORD, text[at:core], at, core))  # "a,b" stays one word: numbers, addresses
     for index in range(core, end):
-        if text[index] == ",":
-            found.append(Token(TokenKind.COMMA, ",", index, index + 1))
+        if text[index] in ",:":
+            kind = TokenKind.COMMA if text[index] == "," else TokenKind.COLON
+            found.append(Token(kind, text[index], index, index + 1))
         elif text[index] in ".;!?":
             found.append(Token(TokenKind.STOP, text[index], index, index + 1))
     return end

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from handrail.loop.course import Course
 from handrail.loop.doing import IN_THE_WAY, Sent, send
 from handrail.loop.ending import Ended
 from handrail.loop.wanted import Wanted
 from handrail.records import (
-    ActionRecord,
     Check,
     Checked,
+    Click,
+    CountChanges,
+    Doubt,
     EffectClass,
     Expectation,
     Feedback,
     Found,
     Observation,
     Outcome,
+    PressKeys,
     Proposed,
+    Reacts,
     Recovering,
     Refused,
     RunOutcome,
@@ -51,6 +57,13 @@ from handrail.verify import check as compare
 TICK = 0.25
 """Seconds between two looks while a late effect is waited for, at least."""
 _ALONE = "nothing else confirms it"
+_DOUBTFUL: Mapping[Doubt, str] = MappingProxyType(
+    {
+        "alike": "what it was done to is called like what was said, not the same",
+        "assumed": "which control carries out what was said was assumed",
+    }
+)
+"""What a proposal may rest on that no check of its effect makes good: its sentence."""
 
 
 async def verify(course: Course, sent: Sent) -> Feedback:
@@ -74,14 +87,14 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
         rung = next_rung(history, check, sent.idempotence, under_plan=under_plan, late=course.limits.late)
         match rung.kind:
             case RungKind.GO_ON:
-                _weigh(course, sent.record, expectation, check)
+                _weigh(course, sent, expectation, check)
                 return Verified(proposal, check)
             case RungKind.HAND_BACK:
                 held = _held_back(course, sent)
                 if held is not None:
                     return Refused(proposal, *held)
                 if check.outcome is not Outcome.NO_CHANGE:
-                    _weigh(course, sent.record, expectation, check)  # whoever goes on, goes on from a doubt
+                    _weigh(course, sent, expectation, check)  # whoever goes on, goes on from a doubt
                 return Verified(proposal, check)
             case RungKind.STOP:
                 course.unsettled = ""  # the rung says what became of it
@@ -142,10 +155,18 @@ async def _again(course: Course, sent: Sent, means: Means) -> Sent | Refused | N
 
 
 def _expected(course: Course, sent: Sent) -> Expectation:
-    """The stated effect, unless it says nothing; what an untrusted proposer states is its own, whatever it says."""
+    """The stated effect, unless it says nothing; what an untrusted proposer states is its own, whatever it says.
+
+    Where the user's own words ask for a press and nothing more can be expected of it, that the page answers it is what
+    was asked for. Of an agent's press that would say nothing: what it is good for is the agent's idea.
+    """
+    action = sent.record.action
     stated = sent.wanted.proposal.expectation
     if stated is None or vague(stated):
-        return default_expectation(sent.record.action, sent.before, sent.receipt.readback)
+        inborn = default_expectation(action, sent.before, sent.receipt.readback)
+        if course.proposer.trusted_labels and vague(inborn) and isinstance(action, Click | PressKeys):
+            return replace(inborn, predicates=(*inborn.predicates, Reacts()))
+        return inborn
     return stated if course.proposer.trusted_labels else replace(stated, source="agent")
 
 
@@ -242,8 +263,14 @@ async def _clear_the_way(course: Course, tier: Tier) -> None:
                 return
 
 
-def _weigh(course: Course, record: ActionRecord, expectation: Expectation, check: Check) -> None:
+def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -> None:
     """Keep account of what is not proven: it decides between ``done`` and ``done_unverified``."""
+    record = sent.record
+    doubt = sent.wanted.proposal.doubt
+    if doubt in _DOUBTFUL:
+        course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")
+    if check.outcome is Outcome.SUCCESS and _asked_first(expectation):
+        return  # nothing was carried out yet
     if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
         return  # it changed something on this screen and nothing beyond it
     if check.outcome is not Outcome.SUCCESS:
@@ -252,7 +279,15 @@ def _weigh(course: Course, record: ActionRecord, expectation: Expectation, check
         course.doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
     elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
         # The user said what the end looks like, and it came about: that settles what led there.
-        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith(_ALONE)]
+        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, *_DOUBTFUL.values()))]
+
+
+def _asked_first(expectation: Expectation) -> bool:
+    """Whether all that was to come of it is a dialog that asks about it."""
+    wanted = expectation.predicates
+    return bool(wanted) and all(
+        isinstance(item, CountChanges) and item.role == "dialog" and item.by > 0 for item in wanted
+    )
 
 
 def _read_back(check: Check) -> bool:

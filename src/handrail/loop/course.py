@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TypeVar
 
@@ -62,6 +62,8 @@ class Course:
     ledger: Ledger = field(default_factory=Ledger)
     latest: Observation | None = None
     """The last look."""
+    undisturbed: Observation | None = None
+    """The last look at which no dialog of the surface was open."""
     shown: Label | None = None
     """Label of everything the proposer has been shown (P4, P5)."""
     began: float = 0.0
@@ -166,6 +168,8 @@ class Course:
         """Look, and take note of what happened meanwhile. ``quietly`` does not wait for a reader."""
         observation = await self.house.device.observe(self.limits.look)
         self.latest = observation
+        if not observation.dialogs:
+            self.undisturbed = observation
         label = seen(observation)
         self.shown = label if self.shown is None else self.shown.join(label)
         await self.heed_incidents()
@@ -173,6 +177,13 @@ class Course:
         if not quietly:
             await self.tell()
         return observation
+
+    def behind(self, observation: Observation) -> Observation:
+        """A look with what stands behind an open dialog, which hides the page and holds it still: as it was last seen
+        before."""
+        if not observation.dialogs or observation.elements or self.undisturbed is None:
+            return observation
+        return replace(self.undisturbed, dialogs=observation.dialogs)
 
     async def heed_incidents(self) -> None:
         """Take note of what the device noticed by itself."""

@@ -27,6 +27,7 @@ from handrail.records import (
     Checked,
     DeviceGone,
     Dispatching,
+    Doubt,
     ElementRef,
     Evidence,
     Feedback,
@@ -49,12 +50,14 @@ from handrail.records import (
     Wait,
     targets,
 )
-from handrail.screen import normalise, quoted
+from handrail.screen import normalise, quoted, tree_diff
 
 TRIES = 3
 """How often something is looked for again that had changed just before it was touched."""
 REDIRECTED = 2
 """Inputs in a row that a page may try to lead elsewhere."""
+CHANGE_TICK = 0.2
+"""Seconds between two looks while a change is waited for."""
 LONGEST_WAIT = 60.0
 """Seconds (L4)."""
 _WORTH_ANOTHER_LOOK = frozenset(
@@ -104,7 +107,7 @@ async def send(course: Course, wanted: Wanted, observation: Observation) -> Feed
         kind = _idempotence(record, observation)
         receipt, code = await dispatch(course, record, cleared.allowed, kind)
         if not code or code in IN_THE_WAY:
-            return Sent(wanted, record, observation, receipt, kind, code)
+            return Sent(wanted, record, course.behind(observation), receipt, kind, code)
         if code not in _WORTH_ANOTHER_LOOK:
             return Undelivered(wanted.proposal, code)
         observation = await course.look()
@@ -243,15 +246,17 @@ async def _run_action(course: Course, wanted: Wanted, record: ActionRecord) -> F
         case AskUser():
             return await asking.ask_user(course, wanted, record, action)
         case Finish(success=success, reason=reason):
-            raise _finished(course, success, reason)
+            raise _finished(course, success, reason, wanted.proposal.doubt)
         case _:
             raise AssertionError(f"{record.material.a} is not a run action")
 
 
 async def _wait(course: Course, wanted: Wanted, record: ActionRecord, action: Wait) -> Feedback:
-    """Until the text appears, or the surface is quiet; expired is not success."""
+    """Until the text appears, the surface is quiet, or anything changes; expired is not success."""
     deadline = course.now() + (0.0 if course.dry else min(action.deadline, LONGEST_WAIT))
     text = normalise(action.condition)
+    if action.change and not text:
+        return await _wait_for_change(course, wanted, record, deadline)
     while True:
         settled = await course.house.device.settle(max(0.05, min(1.0, deadline - course.now())))
         observation = await course.fresh()
@@ -267,13 +272,28 @@ async def _wait(course: Course, wanted: Wanted, record: ActionRecord, action: Wa
     return Verified(wanted.proposal, check)
 
 
+async def _wait_for_change(course: Course, wanted: Wanted, record: ActionRecord, deadline: float) -> Feedback:
+    """Until two looks differ. Looked at now and then, and only where something may have changed."""
+    before = course.latest or await course.look()
+    while True:
+        await course.pause(min(deadline, course.now() + CHANGE_TICK))
+        observation = await course.fresh()
+        met = bool(tree_diff(before, observation))
+        if met or course.now() >= deadline:
+            break
+    sentence = "something changed" if met else "waited in vain for something to change"
+    check = Check(Outcome.SUCCESS if met else Outcome.PENDING, (Evidence("wait", met, sentence),), sentence)
+    await course.emit(Checked(record.digest, check, after=observation.id))
+    return Verified(wanted.proposal, check)
+
+
 def _says(observation: Observation, text: str) -> bool:
     # What stands in a field was put there, most likely by ourselves: it is not what was waited for.
     shown = (element for element in observation.elements if element.visible and "editable" not in element.states)
     return any(text in normalise(said) for item in shown for said in (item.name, item.own_text, item.value))
 
 
-def _finished(course: Course, success: bool, reason: str) -> Ended:
+def _finished(course: Course, success: bool, reason: str, doubt: Doubt) -> Ended:
     """The proposer says that it is over. Only evidence makes it ``done``, and never an untrusted proposer's own."""
     if course.dry:
         return Ended(RunOutcome.DONE_UNVERIFIED, "dry run: every step was judged, nothing was touched")
@@ -281,6 +301,9 @@ def _finished(course: Course, success: bool, reason: str) -> Ended:
         return Ended(RunOutcome.FAILED, reason or "the agent says that it cannot be done")
     if course.doubts:
         return Ended(RunOutcome.DONE_UNVERIFIED, "; ".join(course.doubts[:3]))
+    if doubt == "unsent":
+        unsent = "what was filled in was not sent off: say to press what sends it, or ask for forms to be finished"
+        return Ended(RunOutcome.DONE_UNVERIFIED, unsent)
     if not course.proposer.trusted_labels:
         alone = "the agent says so; nothing that the user, a plan or a task stated was checked"
         return Ended(RunOutcome.DONE_UNVERIFIED, alone)

@@ -436,7 +436,7 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
     acting = tuple(item for item in _acting(element, obs) if item.facts.tag != "label")
     for item in (element, *acting):
         for text in _texts(item, obs):
-            named |= known.effects(text)
+            named |= known.effects(text, whole=item.role == "button" or item.facts.submits)
         if item.facts.submits and item.facts.form_method.casefold() == "post":
             for part in _address_words(item.facts.form_action):
                 named |= known.effects(part)

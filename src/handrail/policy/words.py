@@ -16,6 +16,10 @@ LONG = 8
 """Words; in longer texts only the first ones name a control, the rest is prose."""
 
 
+LONGEST = 30
+"""The same of a button, all of whose text is its name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Phrases ready for looking up."""
@@ -25,13 +29,13 @@ class Vocabulary:
     unspaced: tuple[tuple[str, EffectClass], ...]
     """Phrases of scripts that put no space between words: looked for anywhere."""
 
-    def effects(self, text: str) -> frozenset[EffectClass]:
-        """The classes that a text names."""
+    def effects(self, text: str, *, whole: bool = False) -> frozenset[EffectClass]:
+        """The classes that a text names; ``whole`` where all of it is what a control says, however long."""
         if not text:
             return frozenset()
         said = words(text)
         found = set[EffectClass]()
-        for place, word in enumerate(said[: 1 if len(said) > LONG else None]):
+        for place, word in enumerate(said[: 1 if len(said) > (LONGEST if whole else LONG) else None]):
             for phrase, effect in self.starting.get(word, ()):
                 if said[place : place + len(phrase)] == phrase:
                     found.add(effect)

@@ -113,10 +113,12 @@ class PressKeys:
 
 @dataclass(frozen=True, slots=True)
 class SelectOption:
-    """Choose an option of a native choice by its text."""
+    """Choose an option of a native choice by its text: that one only, or besides those that are chosen."""
 
     target: Target
     option: str
+    add: bool = False
+    """Keep what is chosen already; only where several can be chosen."""
     kind: Literal["select_option"] = field(default="select_option", kw_only=True)
 
 
@@ -233,6 +235,8 @@ class Wait:
     condition: str = ""
     deadline: float = 5.0
     """Seconds, at most 60 (L4)."""
+    change: bool = False
+    """Without a condition: until anything on the surface changes, instead of until it is quiet."""
     kind: Literal["wait"] = field(default="wait", kw_only=True)
 
 
@@ -291,6 +295,45 @@ def targets(action: Action) -> tuple[tuple[str, Target], ...]:
             return ()
 
 
+Relation: TypeAlias = Literal["", "beside", "row", "left_of", "right_of", "above", "below", "inside", "before", "after"]
+"""How a thing stands to the words in ``TargetDescription.near``; empty for whichever of *beside* and *row* fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How a thing looks, in words of the house; empty where unsaid."""
+
+    colour: str = ""
+    """A colour word (``red``, ``light blue``) or ``#rrggbb``."""
+    size: Literal["", "small", "large"] = ""
+    """Compared with the other things that answer to the rest of the description."""
+    shape: str = ""
+    """``circle``, ``rectangle``, ``square``, ``triangle``, ``line``, ``polygon``, ``letter``, ``digit``, ``item``."""
+    place: Literal[
+        "", "top", "bottom", "left", "right", "middle", "top_left", "top_right", "bottom_left", "bottom_right"
+    ] = ""
+    """Where it stands among them: the leftmost, the one in the top right corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How its text reads, where it is not said in full."""
+
+    starts: str = ""
+    ends: str = ""
+    contains: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """*The cheapest*, *the largest number*, *the latest*: the one that is furthest in some respect."""
+
+    by: str = ""
+    """What is compared, as a name to look for in each (``price``, ``date``, ``duration``); empty for its own value."""
+    most: bool = False
+    """The greatest; otherwise the least."""
+
+
 @dataclass(frozen=True, slots=True)
 class TargetDescription:
     """A literal description of something on a screen, by someone who may not have seen it. Resolved by a Grounder."""
@@ -307,6 +350,18 @@ class TargetDescription:
     """Words naming the container it must stand in."""
     origin: str = ""
     """Origin or app it must belong to; empty for the one that is present."""
+    relation: Relation = ""
+    """How it stands to ``near``."""
+    looks: Looks | None = None
+    """How it looks."""
+    wording: Wording | None = None
+    """How its text reads."""
+    extreme: Extreme | None = None
+    """In which respect it is the first or last of all that answer."""
+    every: bool = False
+    """All that answer are meant, one after the other (*tick all the boxes*)."""
+    before: bool = False
+    """It is what the step before was about (*that email*, *it*), so the rest may be a mere noun."""
 
 
 @dataclass(frozen=True, slots=True)

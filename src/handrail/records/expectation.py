@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal, TypeAlias
 
+from handrail.records.geometry import Rect
 from handrail.records.instruction import SecretRef
 from handrail.records.observation import Selector
 
@@ -63,6 +64,14 @@ class FocusOn:
 
 
 @dataclass(frozen=True, slots=True)
+class TextSelected:
+    """This text is selected (white space aside); empty for nothing selected."""
+
+    text: str
+    kind: Literal["text_selected"] = field(default="text_selected", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class AppIs:
     """This app or origin is in front."""
 
@@ -98,6 +107,50 @@ class ScrollMoves:
 
 
 @dataclass(frozen=True, slots=True)
+class Reacts:
+    """The page answered the input while it handled it, and did not turn it down: what a plain *click Next* asks for.
+
+    It shows that the input arrived and was taken, not what came of it, so it never proves a consequential effect.
+    """
+
+    kind: Literal["reacts"] = field(default="reacts", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """At this place of the screen stands this text: what a widget shows that has no value of its own."""
+
+    bounds: Rect
+    """Screenshot pixels; the middle of the text lies in it."""
+    text: str
+    kind: Literal["reads"] = field(default="reads", kw_only=True)
+
+
+Standing: TypeAlias = Literal["inside", "before", "after", "above", "below", "left_of", "right_of"]
+"""How one thing stands to another: ``before`` and ``after`` in reading order, ``inside`` by its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An element stands so to another one; without another, to where it stood itself before."""
+
+    element: Selector
+    relation: Standing
+    other: Selector | None = None
+    kind: Literal["placed"] = field(default="placed", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """An element is larger, or smaller, than it was: in one dimension, or (empty) in both."""
+
+    element: Selector
+    larger: bool
+    dimension: Literal["", "width", "height"] = ""
+    kind: Literal["sized"] = field(default="sized", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class NothingChanges:
     """Nothing but noise changes."""
 
@@ -112,8 +165,8 @@ class PageChanges:
 
 
 Predicate: TypeAlias = (
-    TextAppears | TextGone | ElementState | ValueEquals | FocusOn | AppIs | UrlIs | CountChanges | ScrollMoves
-    | NothingChanges | PageChanges
+    TextAppears | TextGone | ElementState | ValueEquals | FocusOn | TextSelected | AppIs | UrlIs | CountChanges
+    | ScrollMoves | Reacts | Reads | Placed | Sized | NothingChanges | PageChanges
 )  # fmt: skip
 
 

@@ -67,7 +67,11 @@ class Facts:
     description: str = ""
     """aria-description and the like."""
     options: tuple[str, ...] = ()
-    """Texts of a choice's options, in order."""
+    """Texts of a choice's options, in order; for a field, what it suggests."""
+    multiple: bool = False
+    """Whether several of them can be chosen."""
+    chosen: tuple[str, ...] = ()
+    """Those that are chosen, where several can be."""
     paint: int = 0
     """Paint order; higher is nearer to the person."""
     opacity: float = 1.0
@@ -80,12 +84,33 @@ class Facts:
     """Lower bound of a range or number field."""
     maximum: str = ""
     """Upper bound of a range or number field."""
+    step: str = ""
+    """What the value of a range or number field is a multiple of."""
+    number: str = ""
+    """The value as a number, where ``Element.value`` is words for it (a slider that says "loud")."""
+    position: int = 0
+    """Place among its likes as the surface states it, from 1; 0 if it does not."""
+    set_size: int = 0
+    """How many of its likes there are as the surface states it; 0 if it does not."""
+    controls: str = ""
+    """Id of the element that it opens or rules, if the surface says so and it is in the look."""
+    active: str = ""
+    """Id of the element below that keys would act on, where the focus stays on the whole (a list, a combobox)."""
     colour: str = ""
-    """Text or fill colour as the surface states it."""
+    """Colour of its text as the surface states it; of a shape without text that of its fill, or of its line."""
     background: str = ""
     """Background colour as the surface states it."""
     shape: str = ""
-    """For vector graphics: the kind of shape (``circle``, ``rect`` ...)."""
+    """What it looks like, where a person would call it that: ``circle``, ``ellipse``, ``rect``, ``polygon``,
+    ``polyline``, ``line``, ``path``, ``text`` (of a drawing)."""
+    corners: int = 0
+    """How many corners that shape has; 0 if it has none or they cannot be counted."""
+    font_size: float = 0.0
+    """Size of its own text, in units of the surface; 0 if it has none."""
+    draggable: bool = False
+    """Whether the surface says that it can be dragged."""
+    resizable: bool = False
+    """Whether its lower right corner can be dragged."""
     shadow: Literal["", "open", "closed"] = ""
     """Kind of the shadow root it lives in."""
     opaque_frame: bool = False
@@ -197,6 +222,10 @@ class Unseen:
     detail: str = ""
 
 
+LONGEST_SELECTION = 1000
+"""Letters of a selected text that a look keeps."""
+
+
 @dataclass(frozen=True)
 class Observation:
     """One look: tree and pixels that belong together."""
@@ -218,6 +247,10 @@ class Observation:
     dialogs: tuple[SystemDialog, ...] = ()
     focused: str = ""
     """Id of the element that receives keys; empty if none or unknown."""
+    selected_text: str = ""
+    """Text that is selected, at most ``LONGEST_SELECTION`` letters, secrets redacted: content (P2)."""
+    selected_in: str = ""
+    """Id of the smallest element that holds the selection, whose label it bears; empty if none or unknown."""
     elements: tuple[Element, ...] = ()
     """In document order, parents before children."""
     image: Image | None = None

@@ -91,6 +91,10 @@ class Receipt:
     readback: Readback | None = None
     stopped: tuple[str, ...] = ()
     """Events that armed input stopped because they would have reached another node (M3)."""
+    reacted: bool | None = None
+    """Whether the surface's own handling answered this very input: it changed something, or something began, within
+    the handling of the events themselves. Noise that goes on anyway does not count, nor does a pressed or hovered look.
+    ``False`` also where it answers later (a timer, a response); ``None`` where that cannot be told."""
 
 
 @dataclass(frozen=True, slots=True)

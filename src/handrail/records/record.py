@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, lru_cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from handrail.records.action import Action
 from handrail.records.canonical import Json, canonical
@@ -39,6 +39,14 @@ class Tier(Enum):
     STEPWISE = "stepwise"
 
 
+Doubt: TypeAlias = Literal["", "inferred", "alike", "explored", "computed", "assumed", "unsent"]
+"""What a proposal rests on that is no more than likely; empty where it rests on nothing of the kind. ``inferred``: the
+target has no name of its own. ``alike``: what it is called is like what was said, not the same. ``explored``: it was
+come upon by opening something that nobody named. ``computed``: a value was worked out from the screen. ``assumed``:
+which control carries out what was said is this house's reading. ``unsent``: what was filled in may still have to be
+sent off, and nobody said so."""
+
+
 @dataclass(frozen=True)
 class Proposal:
     """What somebody wants done next."""
@@ -58,6 +66,8 @@ class Proposal:
     """Safety flags of the acting model or its provider; they can only tighten."""
     node: str = ""
     """Node of the sealed plan, or step of a route."""
+    doubt: Doubt = ""
+    """The weakest thing that it, or what its step did before it, rests on. It can only lower what success is worth."""
 
 
 @dataclass(frozen=True)

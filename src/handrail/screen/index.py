@@ -71,6 +71,19 @@ class Index:
                     found[element.parent] = text[:_CAPTION]
         return found
 
+    @cached_property
+    def headings(self) -> dict[str, str]:
+        """The first heading in each element: what it is called by, whatever stands before it and comes and goes."""
+        found: dict[str, str] = {}
+        for element in reversed(self.elements):
+            text = element.own_text.strip() if element.role == "heading" else ""
+            text = text or found.get(element.id, "")
+            if text:
+                found[element.id] = text[:_CAPTION]
+                if "hidden" not in element.states:
+                    found[element.parent] = text[:_CAPTION]
+        return found
+
     def plain_name(self, element: Element) -> str:
         """Its name as far as it is its own: accessible name, own text, or text in it. Never inferred."""
         if element.name and element.name_source != "inferred":
@@ -94,7 +107,9 @@ class Index:
         for element in self.elements:
             path = found[element.id] = below.get(element.parent, ())
             if element.role in CONTAINERS or dialog(element):
-                caption = self.firsts.get(element.id, "") if element.role in ENTRIES else element.name
+                caption = element.name
+                if element.role in ENTRIES:
+                    caption = self.headings.get(element.id, "") or self.firsts.get(element.id, "")
                 path = (*path, f"{element.role}:{normalise(caption)}")
             below[element.id] = path
         return found

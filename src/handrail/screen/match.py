@@ -1,11 +1,14 @@
-"""Matching a literal description to an element. A score with its runner-up; what is ambiguous is said to be so."""
+"""Matching a literal description to an element. A score with its runner-up; what is ambiguous is said to be so.
+
+A description narrows in steps: what answers to its words, kind or looks; where it must stand; whose colour, shape and
+wording fit; what is nearest to its neighbour; how it compares with the others; which one in order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import replace
+from urllib.parse import parse_qsl, urlsplit
 
 from handrail.records import (
     Ambiguous,
@@ -17,94 +20,37 @@ from handrail.records import (
     Similarity,
     TargetDescription,
 )
+from handrail.screen import colour
+from handrail.screen.answer import Candidate, Hearing, answering, bare
+from handrail.screen.crossing import crossing
+from handrail.screen.cues import ALL_CUES, Cues
+from handrail.screen.icons import otherwise_called
 from handrail.screen.identity import container_path
 from handrail.screen.index import index
-from handrail.screen.names import called
+from handrail.screen.likeness import plain_likeness
+from handrail.screen.names import name_of
+from handrail.screen.relation import FAR, nearness, same_column
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
+from handrail.screen.shape import container, has_shape, shapes_of
+from handrail.screen.size import holders, of_place, of_size
 from handrail.screen.text import holds_words, normalise, words
 
-LEAST = 0.3
-"""Score below which an element is no candidate."""
 ENOUGH = 0.6
 """Score from which the best candidate may be taken."""
 APART = 0.08
 """Lead over the runner-up below which nobody can say which one is meant."""
-
 _ARTICLES = frozenset({"the", "a", "an", "this", "that"})
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """One element that may be meant."""
-
-    element: Element
-    score: float
-    """0..1."""
-    exact: bool
-    """Whether its own normalised name (never an inferred one, P3) and, if one is asked for, its role are equal."""
-
-
-def likeness(name: str, sought: str) -> float:
-    """How well a name answers what is sought, 0..1: equality, whole words, beginnings, words in common, typing errors.
-
-    A long text that merely contains the words scores low, so that a paragraph quoting a button is not the button.
-    """
-    return _likeness(normalise(name), normalise(sought))
-
-
-@lru_cache(maxsize=16384)
-def _likeness(name: str, sought: str) -> float:
-    if not name or not sought:
-        return 0.0
-    if name == sought:
-        return 1.0
-    have, want = words(name), words(sought)
-    if not have or not want:
-        return 0.0
-    if have == want:
-        return 0.97
-    if "".join(have) == "".join(want):
-        return 0.95
-    left = list(have)
-    hits = 0.0
-    for word in want:
-        if word in left:
-            left.remove(word)
-            hits += 1.0
-            continue
-        close = max(left, key=lambda other: _typo(other, word), default="")
-        if close and _typo(close, word) > 0:
-            hits += _typo(close, word)
-            left.remove(close)
-    recall, precision = hits / len(want), hits / len(have)
-    overlap = 2 * recall * precision / (recall + precision) if hits else 0.0
-    score = 0.92 * overlap
-    if recall == 1.0 and have[: len(want)] == want:
-        score = max(score, 0.62 + 0.3 * overlap)
-    elif (name.startswith(sought) or sought.startswith(name)) and not _cuts_number(name, sought):
-        score = max(score, 0.5 + 0.4 * min(len(name), len(sought)) / max(len(name), len(sought)))
-    if score < ENOUGH and min(len(name), len(sought)) >= 5:
-        score = max(score, 0.9 * _typo("".join(have), "".join(want)))
-    return score
-
-
-def _cuts_number(a: str, b: str) -> bool:
-    """Whether the shorter of two texts, one beginning the other, ends within a number: *Order 1* is not *Order 12*."""
-    shorter, longer = sorted((a, b), key=len)
-    return len(longer) > len(shorter) and shorter[-1].isdigit() and longer[len(shorter)].isdigit()
-
-
-@lru_cache(maxsize=16384)
-def _typo(a: str, b: str) -> float:
-    """Worth of two words that differ: by an ending or a slip of the finger. Numbers never forgive a digit."""
-    if any(character.isdigit() for character in a + b) or min(len(a), len(b)) < 3:
-        return 0.0
-    shorter, longer = sorted((a, b), key=len)
-    if longer.startswith(shorter) and len(shorter) >= 4:
-        return 0.75 + 0.2 * len(shorter) / len(longer)
-    ratio = SequenceMatcher(None, a, b, autojunk=False).ratio()
-    return ratio * 0.9 if ratio >= 0.75 else 0.0
+_NAMED_WITH = 0.9
+"""Score of a name that has both the words and those of the neighbour in it."""
+_LONGEST_NAME = 12
+"""Words of a name that says something of a neighbour; a longer one is that of a container."""
+_CROSSING = 0.85
+"""Score of where a column and a row cross."""
+_HOLDERS = frozenset({"box", "rectangle", "square", "area", "container", "panel"})
+"""Shapes of what has other things in it."""
+_BEATEN = 0.5
+"""Factor for what answers but is not the one picked out."""
 
 
 def rank(
@@ -113,30 +59,37 @@ def rank(
     similarity: Similarity | None = None,
     *,
     actionable_only: bool = True,
+    apart: frozenset[str] = frozenset(),
+    cues: Cues = ALL_CUES,
 ) -> tuple[Candidate, ...]:
-    """Elements that may be meant, best first.
+    """Elements that may be meant, best first; ``extreme`` is not looked at, since that takes reading values.
 
-    Hidden elements are never candidates; covered, transparent, disabled and off-screen ones are marked down, and bear
-    their states. Of a wrapper and what is in it the one that reacts is kept, of two that react the smaller one.
-    ``region`` must hold, ``near`` orders, ``ordinal`` picks in document order among those that answer equally well.
-    ``similarity`` only ever suggests: what it finds is never exact.
+    Hidden elements are never candidates, nor those ``apart`` (the instruction itself, shown on the page); covered,
+    transparent, disabled and off-screen ones are marked down, and bear their states. Of a wrapper and what is in it the
+    one that reacts is kept, of two that react the smaller one. ``region``, colour, shape and wording must hold,
+    ``near`` orders, size, place and ``ordinal`` pick among those that answer equally well. A noun for a kind of thing
+    (*the second result*) means those things, unless something is called so and only one thing is asked for.
+    ``similarity`` only ever suggests, and fields alone: what it finds is never exact, and words that are alike in use
+    may be opposites (*log in*, *log out*), which what is pressed cannot afford.
     """
-    readings = _readings(description)
-    pool = [element for element in obs.elements if "hidden" not in element.states]
-    if actionable_only:
-        pool = [element for element in pool if _actionable(obs, element)]
+    hearing = Hearing(obs, similarity, actionable_only, apart, cues)
+    pool = [item for item in obs.elements if item.id not in apart and "hidden" not in item.states]
     if description.origin:
         pool = [item for item in pool if description.origin in (item.frame_origin, item.app)]
     if description.region:
-        pool = [element for element in pool if _in_region(obs, element, description.region)]
-    found = [
-        candidate
-        for element in pool
-        if (candidate := _scored(obs, element, readings, similarity, bool(description.origin))).score >= LEAST
-    ]
+        pool = [item for item in pool if _in_region(obs, item, description.region)]
+    found = answering(hearing, description, pool)
+    named: dict[str, Candidate] = {}
+    if description.near:
+        named = _named_with(hearing, found, description)
+        found = [named.get(item.element.id, item) for item in found]
+        found += _crossing(hearing, found, description, pool)
+    found = _looking(obs, found, description)
+    found = _worded(obs, found, description)
     found = _without_wrappers(obs, found)
     if description.near:
-        found = _nearest(obs, found, description.near)
+        found = _nearest(hearing, found, description, frozenset(named))
+    found = _compared(obs, found, description)
     found.sort(key=lambda candidate: (-candidate.score, index(obs).order[candidate.element.id]))
     if description.ordinal and found:
         return _nth(obs, found, description.ordinal)
@@ -160,121 +113,76 @@ def decide(obs: Observation, candidates: Sequence[Candidate]) -> Grounding:
     One exact candidate beats any number of similar ones. Links that are called the same and lead to the same address
     are one for this purpose.
     """
-    exact = [candidate for candidate in candidates if candidate.exact and candidate.score >= ENOUGH]
-    best = exact[0] if exact else candidates[0] if candidates else None
-    if best is None or best.score < ENOUGH:
+    equal = equals(candidates)
+    if not equal:
         reason = "nothing here answers this description"
-        if best is not None:
+        if candidates:
             reason = "what comes closest here is too different from this description"
-        return Missing(reason, unseen=bool(obs.unseen) and (tree_unseen(obs) or best is None))
-    rivals = [
-        candidate
-        for candidate in (exact or candidates)
-        if candidate.element.id != best.element.id
-        and best.score - candidate.score < APART
-        and not _same_way(best.element, candidate.element)
-    ]
+        return Missing(reason, unseen=bool(obs.unseen) and (tree_unseen(obs) or not candidates))
+    best = equal[0]
+    rivals = [other for other in equal[1:] if not _same_way(best.element, other.element)]
     if rivals:
         return Ambiguous((best.element, *(candidate.element for candidate in rivals)))
     others = [candidate.score for candidate in candidates if candidate.element.id != best.element.id]
     return Found(best.element, best.score, max(others, default=0.0), best.exact)
 
 
+def equals(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Those that answer as well as the best does, the best first; none if even that is not good enough."""
+    exact = [candidate for candidate in candidates if candidate.exact and candidate.score >= ENOUGH]
+    best = exact[0] if exact else candidates[0] if candidates else None
+    if best is None or best.score < ENOUGH:
+        return []
+    return [best, *(c for c in exact or candidates if c is not best and best.score - c.score < APART)]
+
+
 def _same_way(a: Element, b: Element) -> bool:
-    return bool(a.facts.href) and a.facts.href == b.facts.href and a.role == b.role
-
-
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    text: str
-    roles: frozenset[str]
-    weight: float
-
-
-def _readings(description: TargetDescription) -> tuple[_Reading, ...]:
-    """Ways to read the words: as they stand; and, without a role of its own, with a role word at the end."""
-    roles = roles_of(normalise(description.role)) if description.role else frozenset[str]()
-    text = normalise(description.text)
-    readings = [_Reading(text, roles, 1.0)]
-    plain = words(text)
-    shorter = plain[1:] if plain and plain[0] in _ARTICLES and len(plain) > 1 else plain
-    if shorter != plain:
-        readings.append(_Reading(" ".join(shorter), roles, 0.99))
-    word, length = role_word(shorter)
-    if word:
-        meant = roles_of(word) & roles if roles else roles_of(word)
-        readings.append(_Reading(" ".join(shorter[:-length]), meant or roles, 0.99))
-    return tuple(readings)
-
-
-def _scored(
-    obs: Observation, element: Element, readings: Iterable[_Reading], similarity: Similarity | None, origin_said: bool
-) -> Candidate:
-    own = index(obs).names[element.id]
-    hints = _hints(obs, element, own)
-    best, exact = 0.0, False
-    for reading in readings:
-        fits = not reading.roles or element.role in reading.roles
-        score = max((weight * _likeness(name, reading.text) for name, weight in hints), default=0.0)
-        if similarity is not None and score < 0.9 and own and reading.text and len(own) <= 120:
-            score = max(score, 0.88 * min(max(similarity(own, reading.text), 0.0), 1.0))
-        if not reading.text:
-            score = 0.7 if fits and reading.roles else 0.0
-        score *= reading.weight * (1.0 if fits else 0.55)
-        if fits and own and own == reading.text:
-            exact = True
-        best = max(best, score)
-    return Candidate(element, best * _standing(obs, element, origin_said), exact)
-
-
-def _hints(obs: Observation, element: Element, own: str) -> list[tuple[str, float]]:
-    """What it may be called, and how much each is worth."""
-    facts = element.facts
-    hints = [(own, 1.0)] if own else []
-    if not own:
-        hints.append((normalise(called(obs, element).name), 0.93))
-    hints += [(normalise(facts.placeholder), 0.95), (normalise(facts.title), 0.92), (normalise(facts.description), 0.7)]
-    if facts.resource or facts.words:
-        weak = " ".join((facts.resource, *facts.words)).replace("-", " ").replace("_", " ")
-        hints.append((normalise(weak), 0.75 if not own else 0.6))
-    if element.role in ("button", "combobox") and element.value:
-        hints.append((normalise(element.value), 0.8))
-    return [hint for hint in hints if hint[0]]
-
-
-def _standing(obs: Observation, element: Element, origin_said: bool) -> float:
-    """How fit it is to be acted on, as a factor."""
-    factor = 1.0
-    if "offscreen" in element.states:
-        factor *= 0.99
-    if "covered" in element.states:
-        factor *= 0.8
-    if "transparent" in element.states:
-        factor *= 0.6
-    if "disabled" in element.states:
-        factor *= 0.85
-    if not origin_said and element.frame_origin and obs.app and element.frame_origin != obs.app:
-        factor *= 0.7  # a foreign frame never beats the page itself; whether it may be touched is for policy to say
-    if element.role not in INTERACTIVE and element.facts.clickable:
-        factor *= 0.98
-    return factor
-
-
-def _actionable(obs: Observation, element: Element) -> bool:
-    """Whether acting on it does something: it reacts, or stands in something without a role of its own that does.
-
-    Surfaces report the container of a delegated listener, not the child that a person would click.
-    """
-    if interactive(element) or "scrollable" in element.states:
-        return True
-    if not (element.own_text or element.name):
+    """Whether two links lead to the same place: to the same address, or under the same words to addresses of which one
+    only adds to what the other asks for (*?id=4* and *?id=4&highlight=tea*)."""
+    if not a.facts.href or a.role != b.role:
         return False
-    for around in obs.ancestors(element):
-        if around.role in INTERACTIVE:
-            return False
-        if around.facts.clickable:
-            return True
-    return False
+    if a.facts.href == b.facts.href:
+        return True
+    one, other = urlsplit(a.facts.href), urlsplit(b.facts.href)
+    same = (one.scheme, one.netloc, one.path) == (other.scheme, other.netloc, other.path)
+    asked, also = set(parse_qsl(one.query)), set(parse_qsl(other.query))
+    return same and bool(asked and also) and (asked <= also or also <= asked) and a.name == b.name and bool(a.name)
+
+
+def _looking(obs: Observation, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
+    """Those of the right shape and colour: by the colour of the thing itself; failing that, by that of its text."""
+    looks = description.looks
+    if looks is None:
+        return found
+    if looks.shape:
+        holds = description.relation == "inside" and normalise(looks.shape) in _HOLDERS
+        found = [
+            item for item in found if has_shape(item.element, looks.shape) or (holds and container(obs, item.element))
+        ]
+    if looks.colour:
+        own = [item for item in found if _is_coloured(item.element, looks.colour, text=False)]
+        found = own or [item for item in found if _is_coloured(item.element, looks.colour, text=True)]
+    return found
+
+
+def _is_coloured(element: Element, word: str, *, text: bool) -> bool:
+    if not text and not element.facts.background and not shapes_of(element):
+        return False
+    seen = colour.seen(element)
+    return any(colour.answers(shade, word) for shade in (seen if text else seen[:1]))
+
+
+def _worded(obs: Observation, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
+    wording = description.wording
+    if wording is None:
+        return found
+    starts, ends, contains = normalise(wording.starts), normalise(wording.ends), normalise(wording.contains)
+
+    def reads(element: Element) -> bool:
+        text = normalise(name_of(obs, element) or element.value)
+        return bool(text) and text.startswith(starts) and text.endswith(ends) and contains in text
+
+    return [item for item in found if reads(item.element)]
 
 
 def _without_wrappers(obs: Observation, found: list[Candidate]) -> list[Candidate]:
@@ -306,13 +214,38 @@ def _in_region(obs: Observation, element: Element, region: str) -> bool:
     plain = " ".join(bare.split()[:-length]) if word else bare
     for part in container_path(obs, element):
         role, _, name = part.partition(":")
-        if role == bare or (role in roles_of(bare) and bare) or _likeness(name, bare) >= 0.8:
+        if role == bare or (role in roles_of(bare) and bare) or plain_likeness(name, bare) >= 0.8:
             return True
-        if word and role in roles_of(word) and _likeness(name, plain) >= 0.8:
+        if word and role in roles_of(word) and plain_likeness(name, plain) >= 0.8:
             return True
         if role in ("row", "listitem", "article") and holds_words(name, bare):
             return True
-    return _under_heading(obs, element, plain or bare)
+    return _under_heading(obs, element, plain or bare) or _under_caption(obs, element, bare)
+
+
+def _under_caption(obs: Observation, element: Element, sought: str) -> bool:
+    """Whether a text that says so stands above it in its column, and no other of that kind in between: what only looks
+    like boxes with captions has no containers."""
+    for caption in obs.elements:
+        if caption.id == element.id or normalise(caption.own_text) != sought or "hidden" in caption.states:
+            continue
+        box, below = caption.bounds, element.bounds
+        if caption.frame != element.frame or below.y < box.y2 - 2 or not same_column(box, below):
+            continue
+        kin = [
+            other
+            for other in obs.elements
+            if other.id != caption.id
+            and other.own_text
+            and (other.role, other.facts.tag, other.facts.words[:1])
+            == (caption.role, caption.facts.tag, caption.facts.words[:1])
+            and other.bounds.y >= box.y2 - 2
+            and other.bounds.y2 <= below.y + 2
+            and same_column(other.bounds, below)
+        ]
+        if not kin or caption.facts.words[:1] == element.facts.words[:1]:
+            return not kin
+    return False
 
 
 def _under_heading(obs: Observation, element: Element, sought: str) -> bool:
@@ -321,38 +254,101 @@ def _under_heading(obs: Observation, element: Element, sought: str) -> bool:
     for position in range(at - 1, -1, -1):
         other = obs.elements[position]
         if other.role == "heading":
-            return _likeness(index(obs).names[other.id], sought) >= 0.8
+            return plain_likeness(index(obs).names[other.id], sought) >= 0.8
     return False
 
 
-def _nearest(obs: Observation, found: list[Candidate], near: str) -> list[Candidate]:
-    """Mark down what does not stand beside the named thing: the smallest common container decides."""
-    known = index(obs)
-    beside = [
-        element
-        for element in obs.elements
-        if "hidden" not in element.states
-        and (_likeness(known.names[element.id], normalise(near)) >= 0.8 or holds_words(element.own_text, near))
-    ]
-    if not beside:
-        return [replace(candidate, score=candidate.score * 0.5, exact=False) for candidate in found]
-    distance = {c.element.id: min(_apart(obs, c.element, other) for other in beside) for c in found}
-    least = min(distance.values(), default=(0, 0.0))
+def _named_with(hearing: Hearing, found: Sequence[Candidate], description: TargetDescription) -> dict[str, Candidate]:
+    """What has its neighbour's words in its own name (*Delete the message from Ada*): that is all of them."""
+    names, sought = index(hearing.obs).names, bare(description.text)
+    said: dict[str, Candidate] = {}
+    for candidate in found:
+        name = names[candidate.element.id]
+        if not sought or not interactive(candidate.element) or len(words(name)) > _LONGEST_NAME:
+            continue
+        if not holds_words(name, description.near):
+            continue
+        if holds_words(name, sought) or otherwise_called(name, sought):
+            score = max(candidate.score, _NAMED_WITH)
+            said[candidate.element.id] = replace(candidate, score=score, how="name", alike=_NAMED_WITH)
+    return said
+
+
+def _crossing(
+    hearing: Hearing, found: Sequence[Candidate], description: TargetDescription, pool: Sequence[Element]
+) -> list[Candidate]:
+    """What stands in the column that is called so and in the row of the neighbour."""
+    sought = bare(description.text)
+    if not sought or not hearing.cues.geometry or description.relation not in ("", "row", "beside"):
+        return []
+    known = {candidate.element.id for candidate in found if candidate.score >= ENOUGH}
+    crossed = crossing(hearing.obs, sought, _anchors(hearing, description.near), pool)
+    return [Candidate(item, _CROSSING, False, "kind") for item in crossed if item.id not in known]
+
+
+def _nearest(
+    hearing: Hearing, found: list[Candidate], description: TargetDescription, named: frozenset[str]
+) -> list[Candidate]:
+    """Mark down what does not stand to the named thing as was said, or stands further from it than another. What is
+    ``named`` after it needs not stand anywhere."""
+    obs, relation = hearing.obs, description.relation
+    anchors = _anchors(hearing, description.near)
+    if not anchors and not named:
+        if description.before:
+            return found  # it was there before; what is shown now may be that very thing, opened
+        return [replace(candidate, score=candidate.score * _BEATEN, exact=False) for candidate in found]
+    distance = {
+        c.element.id: nearness(obs, c.element, anchors, relation, geometry=hearing.cues.geometry) for c in found
+    }
+    good = [c for c in found if c.score >= ENOUGH] or found
+    least = min((distance[c.element.id] for c in good), default=FAR)
+
+    def stands(candidate: Candidate) -> bool:
+        if named:
+            return candidate.element.id in named
+        mine = distance[candidate.element.id]
+        if description.every or relation in ("inside", "row") or (description.ordinal and relation):
+            return mine[0] == least[0] < FAR[0]
+        return mine == least != FAR
+
     return [
-        candidate
-        if distance[candidate.element.id] == least
-        else replace(candidate, score=candidate.score * 0.6, exact=False)
+        candidate if stands(candidate) else replace(candidate, score=candidate.score * _BEATEN, exact=False)
         for candidate in found
     ]
 
 
-def _apart(obs: Observation, a: Element, b: Element) -> tuple[int, float]:
-    """Size of the smallest element that holds both, then the distance of their middles in pixels."""
-    mine = {a.id, *(item.id for item in obs.ancestors(a))}
-    common = next((item for item in (b, *obs.ancestors(b)) if item.id in mine), None)
-    size = index(obs).sizes[common.id] if common is not None else len(obs.elements)
-    (ax, ay), (bx, by) = a.bounds.centre, b.bounds.centre
-    return size, abs(ax - bx) + abs(ay - by)
+def _anchors(hearing: Hearing, near: str) -> list[Element]:
+    """What a neighbour's words speak of: what is called or says so, else whatever answers to them as a description."""
+    obs, known, plain = hearing.obs, index(hearing.obs), normalise(near)
+    pool = [item for item in obs.elements if item.id not in hearing.apart and "hidden" not in item.states]
+    same = [item for item in pool if plain in (known.names[item.id], normalise(item.own_text))]
+    found = same or [
+        item for item in pool if plain_likeness(known.names[item.id], plain) >= 0.8 or holds_words(item.own_text, near)
+    ]
+    if found:
+        inner = {item.parent for item in found}
+        return [item for item in found if item.id not in inner]
+    candidates = answering(hearing, TargetDescription(near), pool)
+    best = max((candidate.score for candidate in candidates), default=0.0)
+    return [c.element for c in candidates if c.score >= max(ENOUGH, best - APART)]
+
+
+def _compared(obs: Observation, found: list[Candidate], description: TargetDescription) -> list[Candidate]:
+    """Mark down all but those of the size and at the place that was said, among those that answer equally well. What
+    something is to be put into must be large enough to hold things of its kind."""
+    looks, holds = description.looks, description.relation == "inside" and not description.near
+    if not found or not (holds or (looks is not None and (looks.size or looks.place))):
+        return found
+    best = max(candidate.score for candidate in found)
+    equal: Sequence[Element] = [c.element for c in found if best - c.score < APART]
+    if holds:
+        equal = holders(equal)
+    if looks is not None and looks.size:
+        equal = of_size(obs, equal, looks.size)
+    if looks is not None and looks.place:
+        equal = of_place(equal, looks.place)
+    chosen = {element.id for element in equal}
+    return [c if c.element.id in chosen else replace(c, score=c.score * _BEATEN, exact=False) for c in found]
 
 
 def _nth(obs: Observation, found: list[Candidate], ordinal: int) -> tuple[Candidate, ...]:
@@ -363,7 +359,7 @@ def _nth(obs: Observation, found: list[Candidate], ordinal: int) -> tuple[Candid
         return ()
     chosen = equal[at]
     rest = [
-        replace(candidate, score=candidate.score * 0.5, exact=False)
+        replace(candidate, score=candidate.score * _BEATEN, exact=False)
         for candidate in found
         if candidate.element.id != chosen.element.id
     ]

@@ -36,7 +36,7 @@ def _once(text: str) -> str:
         text = unicodedata.normalize("NFKC", text.translate(_UNIFY))
     text = " ".join(text.split())
     if not text.isprintable() or not text.isascii():
-        text = "".join(character for character in text if not invisible(character))
+        text = "".join(letter for letter in text if not invisible(letter) and unicodedata.category(letter) != "Co")
     text = " ".join(text.casefold().translate(_UNIFY).split())
     return text.rstrip(_DECORATION) or text
 
@@ -46,8 +46,8 @@ def normalise(text: str) -> str:
     """The form in which names and texts are compared; idempotent.
 
     NFKC and case folding; what cannot be seen is removed, so that a word with a hidden character in it equals the word
-    it looks like; quotes, dashes and white space are unified; trailing ``:`` and ``*`` (labels of fields) are dropped
-    unless nothing else is left.
+    it looks like, and so are private-use characters, by which fonts draw icons; quotes, dashes and white space are
+    unified; trailing ``:`` and ``*`` (labels of fields) are dropped unless nothing else is left.
     """
     for _ in range(8):
         simpler = _once(text)

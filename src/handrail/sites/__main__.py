@@ -10,6 +10,7 @@ from .attacks import ATTACKS
 from .collector import Collector
 from .edge import EDGE_PAGES
 from .faults import FAULTS
+from .gallery import STYLES, WIDGETS, Gallery
 from .loopback import SiteError
 from .shop import Shop
 from .stock import DEMO_PASSWORDS
@@ -29,7 +30,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(listing())
         return 0
     try:
-        with Collector() as collector, Shop(seed=chosen.seed, port=chosen.port, collector=collector) as shop:
+        with (
+            Collector() as collector,
+            Gallery() as gallery,
+            Shop(seed=chosen.seed, port=chosen.port, collector=collector) as shop,
+        ):
             if chosen.fault:
                 shop.faults = FAULTS[chosen.fault]
             if chosen.attack:
@@ -41,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"edge      {shop.url}/edge/")
             print(f"bench     {shop.url}/bench/steps")
             print(f"collector {collector.url}/")
+            print(f"gallery   {gallery.url}/")
             print("customers " + ", ".join(f"{name} / {word}" for name, word in DEMO_PASSWORDS.items()), flush=True)
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             threading.Event().wait()
@@ -57,6 +63,7 @@ def listing() -> str:
     lines = ["Attacks", *(f"  {attack.name:20} {attack.path:12} wants {attack.wants}" for attack in ATTACKS.values())]
     lines += ["Faults", *(f"  {name}" for name in FAULTS)]
     lines += ["Edge pages", *(f"  /edge/{name:20} {what}" for name, what in EDGE_PAGES.items())]
+    lines += [f"Widgets ({', '.join(STYLES)})", *(f"  {name:20} {item.what}" for name, item in WIDGETS.items())]
     return "\n".join(lines)
 
 

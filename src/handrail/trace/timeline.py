@@ -311,6 +311,8 @@ def _performed(receipt: Receipt) -> _Told:
     text = {"yes": "delivered", "no": "not delivered", "unknown": "fate unknown"}[receipt.delivered]
     if receipt.at:
         text += f" at {receipt.at[0]:.0f}, {receipt.at[1]:.0f}"
+    if receipt.reacted is not None:
+        text += ", and the surface reacted" if receipt.reacted else ", and nothing came of it at once"
     requests = tuple(
         f"{inert(seen.request.method, 10)} {inert(seen.request.url, 120)}: {_went(seen)}" for seen in receipt.requests
     )

@@ -15,6 +15,7 @@ from handrail.records import (
     AppIs,
     Back,
     Check,
+    Click,
     CountChanges,
     EffectClass,
     Element,
@@ -30,6 +31,7 @@ from handrail.records import (
     Pass,
     Predicate,
     PressKeys,
+    Reacts,
     Receipt,
     Reload,
     SeenRequest,
@@ -41,6 +43,7 @@ from handrail.records import (
     targets,
 )
 from handrail.screen import content_region, dialog, quoted, target_element, tree_diff
+from handrail.verify.announced import announced
 from handrail.verify.defaults import default_expectation
 from handrail.verify.noise import NO_NOISE, Noise, substance
 from handrail.verify.predicates import Holding, Pair, evaluate, origin
@@ -85,6 +88,11 @@ def check(
         if not vague(inborn):
             both = replace(expectation, predicates=(*expectation.predicates, *inborn.predicates))
             return _judged(record, pair, settled, both)
+        if isinstance(record.action, Click | PressKeys) and not record.effect.consequential:
+            # What the user said to look for is there; that the page answers is left to be seen.
+            both = replace(expectation, predicates=(*expectation.predicates, Reacts()))
+            answered = _judged(record, pair, settled, both)
+            return answered if answered.outcome is Outcome.SUCCESS else verdict
     return verdict
 
 
@@ -98,6 +106,11 @@ def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectati
         if inherent is not None:
             specific = [inherent]
             holdings = [*specific, *holdings]
+    if expectation.source == "default" and all(isinstance(item.predicate, Reacts) for item in specific):
+        told = announced(record.effect, pair)
+        if told is not None and not any(item.after is False for item in specific):
+            specific = [told]
+            holdings = [told, *holdings]
     return _Judge(record, pair, settled, holdings, specific).verdict()
 
 
@@ -218,7 +231,12 @@ class _Judge:
         return isinstance(item.predicate, ValueEquals) and readback is not None and readback.matches
 
     def _at_rest(self) -> bool:
-        """Whether nothing is under way that could still undo what is seen."""
+        """Whether nothing is under way that could still undo what is seen. A page that asks something stands still till
+        it is answered: that it asks, where just this was expected, is as sure as it can be."""
+        if self.pair.after.dialogs and all(
+            isinstance(item.predicate, CountChanges) and item.predicate.role == "dialog" for item in self.specific
+        ):
+            return True
         if self.quiet or self.record.effect.weight <= 1:
             return not {"navigation"} & set(self.moving)
         return not _HARD & set(self.moving) and not self.pair.substance.loading
@@ -330,16 +348,18 @@ class _Judge:
 
     def _independent(self) -> bool:
         """L7: false before and true after, in the expected origin, outside content regions, with a completed response
-        of the same site."""
+        of the same site. Of a deletion the content itself is what goes: there the site's own answer to a request to
+        delete is what nobody who only writes content can bring about."""
         pair = self.pair
         expected = pair.target.frame_origin if pair.target is not None else pair.before.app
         if isinstance(pair.action, Navigate):
             expected = origin(pair.action.url)
         if not expected or pair.after.app != expected:
             return False
-        return any(self._proves(item, expected) for item in self.newly) and any(
-            _answered(seen, expected) for seen in pair.requests
-        )
+        done = [seen for seen in pair.requests if _answered(seen, expected)]
+        if self.record.effect is EffectClass.DELETE and any(seen.request.method == "DELETE" for seen in done):
+            return bool(self.newly)
+        return bool(done) and any(self._proves(item, expected) for item in self.newly)
 
     def _seen_on(self, element: Element) -> Observation:
         """The look that an element is of: ids say nothing, since each look has its own."""

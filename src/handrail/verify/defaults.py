@@ -171,5 +171,6 @@ def _click(obs: Observation, element: Element | None) -> Expectation:
 
 
 def _elsewhere(href: str, url: str) -> bool:
-    """Whether following it changes the address: ``#`` alone is a button in disguise."""
-    return href.rstrip("#") != url.rstrip("#") and not href.endswith("#")
+    """Whether following it leads to another document. Within the same one an address with ``#`` may be a place to jump
+    to or a button in disguise, which the page handles as it likes: what it does then, the address does not say."""
+    return href.partition("#")[0] != url.partition("#")[0]

@@ -7,7 +7,7 @@ part of the tree that was cut off. Only a region whose pixels stayed as they wer
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
@@ -26,7 +26,10 @@ from handrail.records import (
     NothingChanges,
     Observation,
     PageChanges,
+    Placed,
     Predicate,
+    Reacts,
+    Reads,
     Receipt,
     Rect,
     Scroll,
@@ -34,12 +37,15 @@ from handrail.records import (
     SecretRef,
     SeenRequest,
     Selector,
+    Sized,
     TextAppears,
     TextGone,
+    TextSelected,
     Unseen,
     UrlIs,
     ValueEquals,
 )
+from handrail.records.observation import LONGEST_SELECTION
 from handrail.screen import (
     Change,
     TreeDiff,
@@ -49,11 +55,15 @@ from handrail.screen import (
     normalise,
     quoted,
     secret,
+    stands,
     tree_unseen,
 )
 from handrail.screen.index import index
 from handrail.verify.noise import Substance
 
+SURE_OF_A_REACTION = 0.8
+"""What a reaction is worth as evidence: enough for what can be undone, too little for what cannot (the pay-offs of
+``check``)."""
 _TREE = frozenset({"closed_frame", "truncated", "failed", "torn", "loading"})
 _SEEN_PARTS = 40
 """A text may be spread over elements within one that holds at most so many."""
@@ -139,6 +149,8 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
             return _value(predicate, pair)
         case FocusOn():
             return _focus(predicate, pair)
+        case TextSelected(text=text):
+            return _selected(predicate, pair, text)
         case AppIs(app=app):
             here, there = _app(pair.before, app), _app(pair.after, app)
             return Holding(predicate, here, there, f"in front is {quoted(pair.after.app, 80)}")
@@ -148,6 +160,14 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
             return _count(predicate, pair)
         case ScrollMoves():
             return _scroll(predicate, pair)
+        case Reacts():
+            return _reacts(predicate, pair)
+        case Reads():
+            return _reads(predicate, pair)
+        case Placed():
+            return _placed(predicate, pair)
+        case Sized():
+            return _sized(predicate, pair)
         case NothingChanges():
             changes = pair.substance.changes
             return Holding(predicate, False, not changes, changes[0] if changes else "nothing but noise changed")
@@ -291,7 +311,7 @@ def _value(predicate: ValueEquals, pair: Pair) -> Holding:
     if isinstance(predicate.value, SecretRef) or secret(element):
         after = pair.secret_match
         if after is None and pair.receipt.readback is not None:
-            after, sure = pair.receipt.readback.matches, 0.85
+            after, sure = pair.receipt.readback.matches, 0.95  # compared in the device, but at once and not since
         detail = {True: "holds the secret", False: "does not hold it", None: "cannot be compared"}[after]
         before = False if was is not None and secret(was) and not was.value and "masked" not in was.states else None
         return Holding(predicate, before, after, f"{what} {detail}", sure, (element,))
@@ -308,7 +328,10 @@ def _holds(obs: Observation, element: Element, wanted: str, contains: bool) -> t
     """Whether a field holds the value, and whether to the letter."""
     if element.role in ("combobox", "listbox") or element.facts.options:
         chosen = [item.name or item.own_text for item in obs.descendants(element) if "selected" in item.states]
-        return any(normalise(text) == normalise(wanted) for text in (element.value, *chosen)), True
+        if not chosen and not element.value and not element.facts.options and element.role == "combobox":
+            chosen = [index(obs).text(element)]  # a look-alike shows its choice as its text
+        held = (element.value, *element.facts.chosen, *chosen)
+        return any(normalise(text) == normalise(wanted) for text in held), True
     have, want = _lines(element.value), _lines(wanted)
     if contains:
         return want in have, True
@@ -341,6 +364,22 @@ def _focus(predicate: FocusOn, pair: Pair) -> Holding:
     there = read(pair.after)
     has = {True: "has", False: "does not have", None: "may or may not have"}[there]
     return Holding(predicate, read(pair.before), there, f"{_called(predicate.element)} {has} the focus")
+
+
+def _selected(predicate: TextSelected, pair: Pair, text: str) -> Holding:
+    def read(obs: Observation) -> bool | None:
+        held, wanted = "".join(obs.selected_text.split()), "".join(text.split())
+        if held == wanted:
+            return True
+        if len(obs.selected_text) >= LONGEST_SELECTION and wanted.startswith(held):
+            return None
+        blind = not obs.selected_text and any(region.reason in _TREE | {"dialog"} for region in obs.unseen)
+        return None if blind else False
+
+    now = pair.after
+    what = f"selected is {quoted(now.selected_text, 80)}" if now.selected_text else "nothing is selected"
+    where = tuple(item for item in (now.by_id.get(now.selected_in),) if item is not None)
+    return Holding(predicate, read(pair.before), read(now), what, where=where)
 
 
 def _app(obs: Observation, app: str) -> bool | None:
@@ -410,6 +449,10 @@ def _count(predicate: CountChanges, pair: Pair) -> Holding:
     was, now = count(pair.before), count(pair.after)
     blind = predicate.role != "tab" and (tree_unseen(pair.before) or tree_unseen(pair.after))
     after = None if blind else now - was == predicate.by if predicate.by else now != was
+    if predicate.role == "dialog" and not predicate.name and predicate.by:
+        # Dialogs of the surface itself are known, whatever of the page stands still behind them.
+        surface = len(pair.after.dialogs) - len(pair.before.dialogs)
+        after = True if surface == predicate.by else after
     where = tuple(item for item in (*pair.diff.added, *pair.diff.removed) if item.role == predicate.role)
     return Holding(predicate, False, after, f"{now - was:+d} of {predicate.role}", where=where)
 
@@ -428,6 +471,13 @@ def _scroll(predicate: ScrollMoves, pair: Pair) -> Holding:
     if isinstance(pair.action, Scroll):
         across, down = {"down": (0, -1), "up": (0, 1), "right": (-1, 0), "left": (1, 0)}[pair.action.direction]
         shifts = [(x, y) for x, y in shifts if x * across + y * down > 1.0]
+    if (
+        predicate.element is not None
+        and not shifts
+        and element is not None
+        and not pair.before.children.get(element.id)
+    ):
+        return _scrolled_within(predicate, pair, element, scope)
     if shifts:
         return Holding(predicate, False, True, f"{len(shifts)} elements of {scope} moved")
     replaced = bool(pair.diff.added and pair.diff.removed)
@@ -436,12 +486,135 @@ def _scroll(predicate: ScrollMoves, pair: Pair) -> Holding:
     return Holding(predicate, False, False, f"nothing in {scope} moved that way")
 
 
+def _scrolled_within(predicate: ScrollMoves, pair: Pair, element: Element, scope: str) -> Holding:
+    """Of what holds no elements (a text area), only its pixels tell whether its content moved."""
+    boxes = pair.pixels
+    if boxes is None:
+        return Holding(predicate, False, None, f"whether {scope} moved cannot be told")
+    moved = any(box.touches(element.bounds) for box in boxes)
+    return Holding(predicate, False, moved, f"{scope} shows {'something else' if moved else 'the same'}", 0.8)
+
+
 def _shift(change: Change) -> tuple[float, float] | None:
     """How far it moved; coming into view or leaving it without a box on one side cannot be measured."""
     a, b = change.before.bounds, change.after.bounds
     if a.area <= 0 or b.area <= 0:
         return None
     return b.x - a.x, b.y - a.y
+
+
+def _reacts(predicate: Reacts, pair: Pair) -> Holding:
+    """Whether the page's own handling answered. What it answered may be a refusal: a field found wrong, an error from
+    the server; an alert may be either and is left open."""
+    reacted = pair.receipt.reacted
+    said = next((item for item in pair.diff.added if item.role == "alert" and "hidden" not in item.states), None)
+    invalid = next(
+        (
+            change.after
+            for change in pair.diff.changed
+            if "invalid" in change.after.states and "invalid" not in change.before.states
+        ),
+        None,
+    )
+    failed = next(
+        (seen for seen in pair.requests if seen.status >= 400 and seen.request.kind in ("document", "frame", "fetch")),
+        None,
+    )
+    refusal = next((text for text in _newly_said(pair) if _REFUSAL.search(normalise(text))), None)
+    after: bool | None
+    if failed is not None:
+        after, detail = False, f"the server answered {failed.status} to {quoted(failed.request.url, 80)}"
+    elif invalid is not None:
+        after, detail = False, f"the page found {quoted(invalid.name, 60)} wrong"
+    elif reacted and refusal is not None:
+        after, detail = None, f"the page says {quoted(refusal, 80)}"
+    elif reacted and said is not None:
+        after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
+    elif reacted:
+        after, detail = True, "the page answered it"
+    elif pair.diff.url is not None:
+        after, detail = True, f"the address is {quoted(pair.after.url, 120)}"
+    elif reacted is False and not pair.substance.changes:
+        after, detail = False, "the page did not answer it"
+    else:
+        after, detail = None, "whether the page answered it cannot be told"
+    return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _reads(predicate: Reads, pair: Pair) -> Holding:
+    def read(obs: Observation) -> tuple[bool | None, tuple[Element, ...]]:
+        wanted = normalise(predicate.text)
+        there = [
+            item
+            for item in obs.elements
+            if not item.states & {"hidden", "transparent"} and predicate.bounds.contains(*item.bounds.centre)
+        ]
+        found = tuple(
+            item
+            for item in there
+            if wanted in (normalise(item.value), normalise(item.own_text), index(obs).names[item.id])
+        )
+        if found:
+            return True, found
+        unread = any(region.bounds.touches(predicate.bounds) for region in obs.unseen if region.reason != "masked")
+        return (None if unread else False), ()
+
+    here, was = read(pair.before)
+    there, where = read(pair.after)
+    detail = {True: "stands there", False: "does not stand there", None: "may stand there"}[there]
+    return Holding(predicate, here, there, f"{quoted(predicate.text, 80)} {detail}", where=where or was)
+
+
+def _placed(predicate: Placed, pair: Pair) -> Holding:
+    mine, _, sure = _one(pair.after, predicate.element)
+    was, _, _ = _one(pair.before, predicate.element)
+    what = _called(predicate.element)
+    relation = predicate.relation.replace("_", " ")
+    if predicate.other is None:
+        moved = stands(mine, was, predicate.relation) if mine is not None and was is not None else None
+        detail = {True: "has moved that way", False: "has not moved that way", None: "cannot be found again"}[moved]
+        return Holding(predicate, False, moved, f"{what} {detail}", sure or 1.0)
+    other, _, sure_too = _one(pair.after, predicate.other)
+    other_was, _, _ = _one(pair.before, predicate.other)
+    before = stands(was, other_was, predicate.relation) if was is not None and other_was is not None else None
+    after = stands(mine, other, predicate.relation) if mine is not None and other is not None else None
+    verb = {True: "stands", False: "does not stand", None: "may stand"}[after]
+    where = (mine,) if mine is not None else ()
+    detail = f"{what} {verb} {relation} {_called(predicate.other)}"
+    return Holding(predicate, before, after, detail, min(sure, sure_too) or 1.0, where)
+
+
+def _sized(predicate: Sized, pair: Pair) -> Holding:
+    mine, _, sure = _one(pair.after, predicate.element)
+    was, _, _ = _one(pair.before, predicate.element)
+    what = _called(predicate.element)
+    if mine is None or was is None:
+        return Holding(predicate, False, None, f"{what} cannot be found again")
+    sign = 1 if predicate.larger else -1
+    across = (mine.bounds.width - was.bounds.width) * sign
+    down = (mine.bounds.height - was.bounds.height) * sign
+    grown = {"width": across > 0.5, "height": down > 0.5, "": across + down > 0.5 and min(across, down) > -0.5}
+    is_now = f"{mine.bounds.width:.0f} by {mine.bounds.height:.0f} pixels"
+    return Holding(predicate, False, grown[predicate.dimension], f"{what} measures {is_now}", sure or 1.0, (mine,))
+
+
+def _newly_said(pair: Pair) -> Iterator[str]:
+    """Texts that have come, or have changed."""
+    for item in pair.diff.added:
+        if not item.states & {"hidden", "transparent"}:
+            yield item.own_text or item.name
+    for change in pair.diff.changed:
+        if change.after.own_text != change.before.own_text:
+            yield change.after.own_text
+
+
+_REFUSAL = re.compile(
+    r"\b(?:error|failed|failure|could ?n.t|could not|cannot|can.t|unable|invalid|incorrect|denied|forbidden|rejected|"
+    r"not (?:saved|sent|found|allowed|valid|possible|available)|"
+    r"please (?:enter|fill|select|choose|provide|correct|try)|"
+    r"required|must (?:be|not|have|enter)|try again|went wrong|fehler|erreur|error:)\b"
+)
+"""How pages say no in words. A sign and no more: what says so may be about something else, so it is left open."""
 
 
 def _page(predicate: PageChanges, pair: Pair) -> Holding:

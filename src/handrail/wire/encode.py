@@ -165,6 +165,10 @@ def _plain_encoder() -> Encoder:
     return Encoder()
 
 
-@lru_cache(8192, typed=True)
 def _number(value: float) -> str:
+    return _remembered(value) if value else json.dumps(value)  # 0.0 and -0.0 are one key
+
+
+@lru_cache(8192, typed=True)
+def _remembered(value: float) -> str:
     return json.dumps(value, allow_nan=False)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import ceil, hypot
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, assert_never
 from urllib.parse import urlsplit
 
 from handrail.devices.browser.cdp import CdpError, Message, SessionGone
@@ -17,6 +19,7 @@ from handrail.devices.browser.keys import MODIFIERS, parse
 from handrail.devices.browser.redact import Redactor
 from handrail.devices.browser.tab import HELD, Handle, OpenDialog, Tab, ask_node, evaluate, value
 from handrail.devices.browser.windows import Windows
+from handrail.devices.browser.written import as_value
 from handrail.records import (
     AcceptDownload,
     ActionRecord,
@@ -54,6 +57,9 @@ DISPATCH_DEADLINE = 15.0
 LOAD_DEADLINE = 20.0
 """Seconds that a navigation may take to be answered."""
 _SCHEMES = ("http", "https")
+_STRIDE = 30.0
+"""Pixels between two moves of a drag: each takes a frame."""
+_MOST_STRIDES = 16
 
 
 @dataclass(slots=True, eq=False)
@@ -89,9 +95,9 @@ class Acts:
             case Scroll():
                 return await self._scroll(tab, look, action)
             case TypeText(target=target, text=text, clear=clear):
-                return await self._type(tab, look, target, text, clear=clear)
+                return await self._type(tab, look, target, text, "all" if clear else "end")
             case Paste(target=target, text=text):
-                return await self._type(tab, look, target, text, clear=False)
+                return await self._type(tab, look, target, text, "caret")
             case PressKeys():
                 return await self._press(tab, look, action)
             case SelectOption():
@@ -177,7 +183,8 @@ class Acts:
             if element is not None:
                 if element.rects and not any(rect.contains(x, y) for rect in (element.bounds, *element.rects)):
                     raise StaleTarget("something else is at that point now", code="slipped")
-                return node
+                # Ground is only itself: a box on it that means nothing by itself, and is in no look, is what was hit.
+                return hit if element.facts.tag in ("body", "html") else node
             answer = await frame.session.send(
                 "Runtime.callFunctionOn",
                 functionDeclaration="function () { return self.handrail.parent(this); }",
@@ -251,9 +258,7 @@ class Acts:
             pressed = await self._armed(
                 tab, token, self._press_mouse(tab, x, y, action.button, buttons, count, modifiers)
             )
-            outcome.passed += pressed.passed
-            outcome.stopped += pressed.stopped
-            outcome.blocked |= pressed.blocked
+            outcome.add(pressed)
             if pressed.stopped or pressed.blocked:
                 break
         return Receipt(
@@ -261,6 +266,7 @@ class Acts:
             detail=_stopped_sentence(outcome),
             at=self._pixels(x, y),
             stopped=tuple(outcome.stopped),
+            reacted=outcome.reacted,
         )
 
     def _still_there(self, tab: Tab, look: Look, handle: Handle) -> bool:
@@ -292,7 +298,7 @@ class Acts:
             self._late = (tab, token)
             return Outcome(blocked=True)
         except SessionGone:
-            return Outcome(passed=["mousedown", "keydown", "beforeinput"])
+            return Outcome(passed=["mousedown", "keydown", "beforeinput"], answers=[None])
         except BaseException:
             await self.hands.disarm(tab, token)
             raise
@@ -308,24 +314,49 @@ class Acts:
         await self._same(tab, look, source)
         await self._same(tab, look, drop)
         hands, session = self.hands, tab.session
-        x, y = await self._onto(tab, source, start)
-        x2, y2 = end if end is not None else await hands.aim(tab, drop, scroll=False)
-        token, _ = await hands.arm(tab, "pointer", [source, drop])
+        at = await self._onto(tab, source, start)
+        if end is None:
+            at, to = await self._both_in_view(tab, source, drop, at)
+        elif await hands.still_hits(drop, *end):
+            to = end
+        else:
+            raise StaleTarget("something else is at the point to drop on now", code="slipped")
+        token, counters = await hands.arm(tab, "drag", [source, drop])
+        try:
+            await self._same(tab, look, source, counters.get(source.frame.id))
+            await self._under_pointer(source, *at)
+        except BaseException:
+            await hands.disarm(tab, token)
+            raise
         carried: list[Message] = []
+        missed = False
 
         def intercepted(params: Message) -> None:
             carried.append(params["data"])
 
-        async def carry() -> None:
-            await hands.mouse(tab, "mousePressed", x, y, button="left", buttons=1, count=1)
-            for step in (0.02, 0.5, 1.0):
-                at = x + (x2 - x) * step, y + (y2 - y) * step
-                await hands.mouse(tab, "mouseMoved", *at, button="left", buttons=1)
-            await hands.mouse(tab, "mouseMoved", x2, y2, button="left", buttons=1)
+        async def move(kind: str, x: float, y: float) -> None:
             if carried:  # the page drags natively: the browser's own drag is carried on by us
-                for kind in ("dragEnter", "dragOver", "drop"):
-                    await session.send("Input.dispatchDragEvent", type=kind, x=x2, y=y2, data=carried[0])
-            await hands.mouse(tab, "mouseReleased", x2, y2, button="left", count=1)
+                await session.send("Input.dispatchDragEvent", type=kind, x=x, y=y, data=carried[0])
+            else:
+                await hands.mouse(tab, "mouseMoved", x, y, button="left", buttons=1)
+
+        async def carry() -> None:
+            nonlocal missed
+            await hands.mouse(tab, "mousePressed", *at, button="left", buttons=1, count=1)
+            for x, y in _way(at, to):
+                before = len(carried)
+                await move("dragOver", x, y)
+                if len(carried) > before:
+                    await move("dragEnter", x, y)
+            missed = not (
+                await hands.still_hits(drop, *to, released=True) or await hands.still_hits(source, *to, released=False)
+            )
+            if missed and not carried:  # take it back rather than let go of it over something else
+                for x, y in _way(to, at):
+                    await move("dragOver", x, y)
+            elif carried:
+                await move("dragCancel" if missed else "drop", *to)
+            await hands.mouse(tab, "mouseReleased", *(at if missed else to), button="left", count=1)
 
         session.on("Input.dragIntercepted", intercepted)
         await session.send("Input.setInterceptDrags", enabled=True)
@@ -335,13 +366,35 @@ class Acts:
             session.off("Input.dragIntercepted", intercepted)
             session.post("Input.setInterceptDrags", enabled=False)
         # Press and release on different nodes end in a click on their common ancestor, which nobody asked for.
-        outcome.stopped = [kind for kind in outcome.stopped if kind != "click"]
+        ignored = {"click"}
+        # Dropped already: what the button going up would hit then is kept away.
+        if carried and "drop" in outcome.passed:
+            ignored |= {"pointerup", "mouseup"}
+        outcome.stopped = [kind for kind in outcome.stopped if kind not in ignored]
+        detail = _stopped_sentence(outcome) or ("dragged natively" if carried else "")
+        if missed:
+            detail = "taken back: something else than the drop target was under the pointer at the end"
         return Receipt(
-            outcome.delivered("mousedown", alive=True),
-            detail=_stopped_sentence(outcome) or ("dragged natively" if carried else ""),
-            at=self._pixels(x2, y2),
+            "no" if missed else outcome.delivered("mousedown", alive=True),
+            detail=detail,
+            at=self._pixels(*to),
             stopped=tuple(outcome.stopped),
+            reacted=outcome.reacted,
         )
+
+    async def _both_in_view(
+        self, tab: Tab, source: Handle, drop: Handle, at: tuple[float, float]
+    ) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Where to press and where to let go over an element. Raises StaleTarget if they are not in view together."""
+        hands = self.hands
+        with suppress(StaleTarget):
+            return at, await hands.aim(tab, drop, scroll=False)
+        await ask_node(drop.frame, "nearer", drop)
+        with suppress(StaleTarget):
+            at = await hands.aim(tab, source, scroll=False)
+            await hands.mouse(tab, "mouseMoved", *at)
+            return at, await hands.aim(tab, drop, scroll=False)
+        raise StaleTarget("source and drop target cannot be in view together", code="apart")
 
     async def _scroll(self, tab: Tab, look: Look, action: Scroll) -> Receipt:
         if not 0 < action.amount <= 50:
@@ -350,11 +403,12 @@ class Acts:
         heights = action.amount if action.direction in ("down", "right") else -action.amount
         if action.target is None:
             moved = value(await evaluate(tab.main, f"handrail.scroll(null, {str(horizontal).lower()}, {heights})"))
-            return Receipt("yes", detail=f"scrolled {moved:.0f} px" if moved else "already at the end")
+            detail = f"scrolled {moved:.0f} px" if moved else "already at the end"
+            return Receipt("yes", detail=detail, reacted=bool(moved))
         handle, _ = await self._resolve(tab, look, action.target)
         moved = await ask_node(handle.frame, "scroll", handle, horizontal, heights)
         if moved:
-            return Receipt("yes", detail=f"scrolled {moved:.0f} px")
+            return Receipt("yes", detail=f"scrolled {moved:.0f} px", reacted=True)
         x, y = await self.hands.aim(tab, handle)  # nothing of the page's own scrolls: perhaps it listens to the wheel
         delta = {"deltaX": heights * 500 if horizontal else 0, "deltaY": 0 if horizontal else heights * 500}
         await unless_blocked_quietly(
@@ -366,7 +420,10 @@ class Acts:
 
     # Keyboard
 
-    async def _type(self, tab: Tab, look: Look, target: Target, text: str | SecretRef, *, clear: bool) -> Receipt:
+    async def _type(
+        self, tab: Tab, look: Look, target: Target, text: str | SecretRef, where: Literal["all", "end", "caret"]
+    ) -> Receipt:
+        """Put text into a field: instead of all that it holds, at its end, or where its caret is or its selection."""
         handle, _ = await self._resolve(tab, look, target)
         about = await ask_node(handle.frame, "field", handle)
         secret = isinstance(text, SecretRef)
@@ -381,10 +438,20 @@ class Acts:
             self.eyes.received.add((handle.frame.id, handle.backend_node))
             self.eyes.revealed = True
         if about["settable"]:  # date, time, colour, range: their widgets take no text
-            now = await unless_blocked(tab, ask_node(handle.frame, "set", handle, plain))
+            wanted = as_value(about["type"], plain, month_first=about["monthFirst"])
+            was = await ask_node(handle.frame, "value", handle)
+            now = await unless_blocked(tab, ask_node(handle.frame, "set", handle, wanted))
+            if now is None:
+                raise InputRefused("the text is not a colour", hint="write it as #ff0000", code="bad_value")
+            matches = _same_value(about["type"], now, wanted)
             return Receipt(
-                "yes" if now == plain else "no", "set", readback=Readback(now == plain, "" if secret else now)
+                "yes" if matches else "no",
+                "set",
+                readback=Readback(matches, "" if secret else now),
+                reacted=now != was,
             )
+        if where == "caret" and not await ask_node(handle.frame, "isActive", handle):
+            where = "end"  # it has no caret yet
         if not await self.hands.focus(tab, handle):
             clicked = await self._focus_by_click(tab, look, handle)
             if clicked is not None:
@@ -393,8 +460,7 @@ class Acts:
         try:
             await self._same(tab, look, handle, counters.get(handle.frame.id))
             await self._has_focus(handle)
-            held = await ask_node(handle.frame, "select" if clear else "atEnd", handle)
-            before = "" if clear else await ask_node(handle.frame, "value", handle)
+            held, before, behind = await self._make_room(handle, where)
         except BaseException:
             await self.hands.disarm(tab, token)
             raise
@@ -411,7 +477,8 @@ class Acts:
         if not outcome.blocked:
             with suppress(CdpError):
                 found = str(await ask_node(handle.frame, "value", handle))
-                matches = _same_text(found, before + plain)
+                whole = before is None or behind is None
+                matches = _holds(found, plain) if whole else _same_text(found, f"{before}{plain}{behind}")
                 hide = secret or about["type"] == "password"
                 readback = Readback(matches, "" if hide else self.redact(found))
         return Receipt(
@@ -419,7 +486,25 @@ class Acts:
             detail=_stopped_sentence(outcome),
             readback=readback,
             stopped=tuple(outcome.stopped),
+            reacted=outcome.reacted,
         )
+
+    async def _make_room(
+        self, handle: Handle, where: Literal["all", "end", "caret"]
+    ) -> tuple[int, str | None, str | None]:
+        """Put caret or selection where text goes: how much is selected, and what will stand before and behind the
+        text, or None where that cannot be foretold."""
+        match where:
+            case "all":
+                return await ask_node(handle.frame, "select", handle), "", ""
+            case "end":
+                await ask_node(handle.frame, "atEnd", handle)
+                return 0, await ask_node(handle.frame, "value", handle), ""
+            case "caret":
+                before, behind = await ask_node(handle.frame, "around", handle) or (None, None)
+                return 0, before, behind
+            case _:
+                assert_never(where)
 
     async def _focus_by_click(self, tab: Tab, look: Look, handle: Handle) -> Receipt | None:
         """Some editors take the focus only from a pointer. Returns a receipt if that went wrong."""
@@ -464,15 +549,14 @@ class Acts:
                 )
             token, _ = await self.hands.arm(tab, "keys", [handle], submits=chord.submits)
             outcome = await self._armed(tab, token, self.hands.press(tab, chord))
-            done.passed += outcome.passed
-            done.stopped += outcome.stopped
-            done.blocked |= outcome.blocked
+            done.add(outcome)
             if outcome.stopped or outcome.blocked:
                 break
         return Receipt(
             done.delivered("keydown", alive=self._still_there(tab, look, handle)),
             detail=_stopped_sentence(done),
             stopped=tuple(done.stopped),
+            reacted=done.reacted,
         )
 
     async def _body(self, tab: Tab) -> Handle:
@@ -494,13 +578,14 @@ class Acts:
         handle, _ = await self._resolve(tab, look, action.target)
         await self._same(tab, look, handle)
         await self.hands.focus(tab, handle)
-        chosen = await unless_blocked(tab, ask_node(handle.frame, "choose", handle, action.option))
+        chosen = await unless_blocked(tab, ask_node(handle.frame, "choose", handle, action.option, action.add))
         if chosen["why"]:
             raise InputRefused(f"the option cannot be chosen: {chosen['why']}", code="no_option")
         return Receipt(
             "yes",
             detail="set, with one input and one change event",
             readback=Readback(bool(chosen["matches"]), self.redact(chosen["chosen"])),
+            reacted=bool(chosen["changed"]),
         )
 
     async def _upload(self, tab: Tab, look: Look, action: Upload) -> Receipt:
@@ -653,6 +738,25 @@ class Acts:
         return Receipt("yes", detail=f"kept as {folder / guid}")
 
 
+def _way(start: tuple[float, float], end: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """The points that a dragging pointer goes through, the end twice.
+
+    Small steps first, since many pages begin to drag only after some pixels; then strides that skip no list item; then
+    the end, as much as a pixel beside it before, since a page that sees no move there may not see where it ended.
+    """
+    (x, y), (x2, y2) = start, end
+    distance = hypot(x2 - x, y2 - y)
+    if distance:
+        for beginning in (3.0, 8.0):
+            if beginning < distance:
+                yield x + (x2 - x) * beginning / distance, y + (y2 - y) * beginning / distance
+    strides = min(max(ceil(distance / _STRIDE), 3), _MOST_STRIDES)
+    for stride in range(1, strides):
+        yield x + (x2 - x) * stride / strides, y + (y2 - y) * stride / strides
+    yield x2 + (1 if x2 < x else -1), y2
+    yield x2, y2
+
+
 async def unless_blocked_quietly(tab: Tab, work: Any) -> None:
     """Await `work`; a dialog that opens under way is no failure, it is shown by the next look."""
     with suppress(PageBlocked):
@@ -709,6 +813,17 @@ def _editable(look: Look, handle: Handle) -> bool:
 def _same_text(found: str, wanted: str) -> bool:
     plain = found.replace("\r\n", "\n").replace("\u00a0", " ")
     return plain == wanted or plain.rstrip("\n") == wanted.replace("\u00a0", " ").rstrip("\n")
+
+
+def _same_value(kind: str, found: str, wanted: str) -> bool:
+    """Whether a field of its own format holds what it was given; the page's world turns names of colours to numbers."""
+    if kind == "range":
+        return float(found) == float(wanted)
+    return kind == "color" or found == wanted or found.removesuffix(":00") == wanted.removesuffix(":00")
+
+
+def _holds(found: str, wanted: str) -> bool:
+    return "".join(wanted.split()) in "".join(found.split())
 
 
 def _stopped_sentence(outcome: Outcome) -> str:

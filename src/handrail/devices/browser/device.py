@@ -70,6 +70,10 @@ SUPPORTS = frozenset(
     }
 )  # fmt: skip
 _LOOKS_KEPT = 8
+_DEPARTURES = frozenset({"document", "popup", "download"})
+"""Kinds of requests that lead to another page or file: one of them right after an input is its effect."""
+_POLLS = frozenset({"fetch", "ping", "websocket"})
+"""Kinds of requests that scripts make, for an input or on their own."""
 _CAUSE_LASTS = 3.0
 """Seconds after a dispatch in which what a page does still counts as caused by it: many go on after a short pause."""
 _LOOK_LASTS = 1.0
@@ -421,7 +425,17 @@ class BrowserDevice:
             targets=tuple(self._windows.opened),
             readback=receipt.readback,
             stopped=receipt.stopped,
+            reacted=self._reacted(receipt),
         )
+
+    def _reacted(self, receipt: Receipt) -> bool | None:
+        """What documents tell of their answer, together with what began outside of them."""
+        if receipt.stopped or receipt.delivered == "no":
+            return None
+        asked = {flight.request.kind for flight in self._egress.flights.values() if not flight.stream}
+        if receipt.reacted or self._windows.opened or asked & _DEPARTURES:
+            return True
+        return None if asked & _POLLS else receipt.reacted  # it may be the answer, and it may be polling
 
     def _expire_cause(self) -> None:
         if self._cause_timer is not None:

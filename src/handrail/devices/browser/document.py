@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,9 @@ STYLES: Final = (
     "position",
     "filter",
     "fill",
+    "stroke",
+    "border-top-left-radius",
+    "resize",
 )
 """Computed styles that visibility and deception facts need; each one costs time in the browser."""
 
@@ -32,6 +36,7 @@ LONGEST_NAME = 400
 """Letters of a name or text that are kept."""
 FIELDS = frozenset(("input", "select", "textarea"))
 _CLEAR = ("rgba(0, 0, 0, 0)", "transparent")
+_UNPAINTED = ("none", *_CLEAR)
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # compared by identity: one object for each set of values
@@ -48,9 +53,19 @@ class Style:
     inline: bool
     position: str
     fill: str
+    stroke: str
+    size: float
+    """Of letters, in CSS pixels."""
+    radius: str
+    """Of its corners."""
+    clip: str
+    """The shape it is cut to."""
+    resizable: bool
+    file: str
+    """Name of the file that is its background, without folder and ending."""
 
 
-NO_STYLE = Style(True, 1.0, "", "", "", False, False, False, False, False, "static", "")
+NO_STYLE = Style(True, 1.0, "", "", "", False, False, False, False, False, "static", "", "", 0.0, "0px", "", False, "")
 
 
 @lru_cache(maxsize=4096)
@@ -70,6 +85,9 @@ def style_of(values: tuple[str, ...]) -> Style:
         position,
         filters,
         fill,
+        stroke,
+        radius,
+        resize,
     ) = values
     return Style(
         shown=display != "none" and visibility == "visible",
@@ -83,7 +101,13 @@ def style_of(values: tuple[str, ...]) -> Style:
         scrolls=over_x in ("auto", "scroll") or over_y in ("auto", "scroll"),
         inline=display == "inline",
         position=position,
-        fill="" if fill == "none" else fill,
+        fill="" if fill in _UNPAINTED else fill,
+        stroke="" if stroke in _UNPAINTED else stroke,
+        size=_number(size.removesuffix("px"), 0.0),
+        radius=radius,
+        clip="" if clip == "none" else clip,
+        resizable=resize != "none" and over_x != "visible",
+        file=file_name(picture[5:-2]) if picture.startswith('url("') else "",
     )
 
 
@@ -98,8 +122,23 @@ def _number(text: str, otherwise: float) -> float:
         return otherwise
 
 
+def file_name(address: str) -> str:
+    """What a picture's file is called, without folder and ending: a weak word for what it shows."""
+    if address.startswith(("data:", "blob:")):
+        return ""
+    last = address.split("?")[0].split("#")[0].rsplit("/", 1)[-1]
+    return last.rsplit(".", 1)[0][:40]
+
+
 def tidy(text: str) -> str:
     return " ".join(text.split())
+
+
+def lettered(text: str) -> str:
+    """A text without the private-use characters by which fonts draw icons: pictures, which nobody can read out."""
+    if text.isascii():
+        return text
+    return tidy("".join(letter for letter in text if unicodedata.category(letter) != "Co"))
 
 
 class Document:
@@ -127,11 +166,11 @@ class Document:
         self.shadow = rare(nodes["shadowRootType"])
         self.box_of = [-1] * self.count
         self.pseudo_text: dict[int, int] = {}
-        """Generated content: the pseudo-element's second box is its text."""
+        """Generated content: the pseudo-element's second box is its text. Bullets and triangles name nothing."""
         for at, node in enumerate(layout["nodeIndex"]):
             if self.box_of[node] < 0:
                 self.box_of[node] = at
-            elif layout["text"][at] >= 0 and node in self.pseudo:
+            elif layout["text"][at] >= 0 and node in self.pseudo and strings[self.pseudo[node]] != "marker":
                 self.pseudo_text[node] = layout["text"][at]
         self.bounds: list[list[float]] = layout["bounds"]
         self.paint: list[int] = layout["paintOrders"]
@@ -334,6 +373,10 @@ class Document:
                 text = tidy(" ".join(self._label_text(label, node) for label in self.labels(node)))
                 if text:
                     return text, "accessible"
+        elif tag in ("option", "optgroup"):  # what is rendered of them is the browser's own
+            text = tidy(attributes.get("label", "")) or (self.raw_text(node) if tag == "option" else "")
+            if text:
+                return text, "own"
         elif tag in ("img", "area"):
             text = tidy(attributes.get("alt", ""))
             if text:
@@ -343,7 +386,7 @@ class Document:
             if text:
                 return text, "accessible"
         if role in NAMED_BY_CONTENT or (role == "generic" and node in self.clickable):
-            text = self.text_in(node)
+            text = lettered(self.text_in(node))
             if text:
                 return text, "own" if own or not self._pictures_only(node) else "accessible"
         for attribute in ("title", "placeholder", "aria-placeholder"):

@@ -54,6 +54,8 @@ class Flight:
     status: int = 0
     done: bool = False
     stream: bool = False
+    earlier: bool = False
+    """Whether its tab has come to show another document since it was seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +85,16 @@ class Egress:
     """Requests since the last dispatch, by network id."""
     own_navigation: dict[str, str] = field(default_factory=dict)
     """Tab -> address of a judged navigation of ours that has not committed yet."""
+    _askers: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Network id -> frame and document that asked for it."""
+    _documents: dict[str, str] = field(default_factory=dict)
+    """Tab -> the document in it."""
     _sockets: dict[str, str] = field(default_factory=dict)
 
     def watch(self, session: Session, tab: Callable[[], Tab | None]) -> None:
         """Hold all requests of a session. Sent before the target may run, so that none goes before."""
         session.on("Fetch.requestPaused", lambda params: self._paused(session, tab(), params))
+        session.on("Network.requestWillBeSent", self._asked)
         session.on("Network.responseReceived", self._answered)
         session.on("Network.loadingFinished", self._ended)
         session.on("Network.loadingFailed", self._ended)
@@ -100,6 +107,7 @@ class Egress:
         """An action is about to be dispatched: requests from now on belong to it."""
         self.cause, self.causing = cause, True
         self.flights = {key: flight for key, flight in self.flights.items() if not flight.done and _awaited(flight)}
+        self._askers = {key: asker for key, asker in self._askers.items() if key in self.flights}
         for flight in self.flights.values():
             flight.stream = True  # older than the action: never waited for again
 
@@ -115,7 +123,10 @@ class Egress:
 
     def busy(self, tab: str) -> bool:
         """Whether a request that the last action started is still under way."""
-        return any(not flight.done and flight.tab == tab and _awaited(flight) for flight in self.flights.values())
+        return any(
+            not flight.done and flight.tab == tab and _awaited(flight) and self._heard(key, flight)
+            for key, flight in self.flights.items()
+        )
 
     # paused requests
 
@@ -209,6 +220,25 @@ class Egress:
         flight = self.flights.get(params["requestId"])
         if flight is not None:
             flight.status = params["response"]["status"]
+
+    def _asked(self, params: Message) -> None:
+        if params.get("type") != "Document":  # which is awaited by the tab, not by the document before
+            self._askers[params["requestId"]] = (params.get("frameId", ""), params.get("loaderId", ""))
+
+    def left(self, tab: str, document: str) -> None:
+        """A tab shows another document now: nobody is there any more to hear what is answered to the one before, and no
+        event says so."""
+        self._documents[tab] = document
+        for flight in self.flights.values():
+            flight.earlier |= flight.tab == tab and flight.request.kind != "document"
+
+    def _heard(self, key: str, flight: Flight) -> bool:
+        """Whether the document that asked for it still stands in its tab; what frames in it ask for is heard. Who asked
+        is not told of a document that was going away already."""
+        if key not in self._askers:
+            return not flight.earlier
+        frame, document = self._askers[key]
+        return frame != flight.tab or document == self._documents.get(flight.tab, document)
 
     def _ended(self, params: Message) -> None:
         flight = self.flights.get(params["requestId"])

@@ -8,7 +8,7 @@ import hashlib
 import os
 import struct
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from handrail.devices.browser.cdp import CdpError, Message, Session
@@ -19,6 +19,7 @@ from handrail.devices.browser.tab import HELD, Frame, Tab, Worlds, evaluate, val
 from handrail.records import Image, Observation, Rect, Size, Unseen, content, join
 from handrail.records import Tab as TabShown
 from handrail.records.label import UNLABELLED, Label
+from handrail.records.observation import LONGEST_SELECTION
 
 _ATTEMPTS = 3
 """How often a look is repeated when the page moved under it; a page that always moves is then shown torn."""
@@ -157,7 +158,13 @@ class Eyes:
         if self.revealed and (torn or sight.truncated):
             image = None
             unseen.append(Unseen(Rect(0, 0, width, height), "masked", "the pixels may show a secret"))
-        return self._finish(tab, marks, sight, image, unseen, mutations), bool(torn)
+        selecting = _selecting(frames, marks)
+        selected = (
+            self.redact(marks.by_frame[selecting.id][8])[:LONGEST_SELECTION].strip("\n")
+            if selecting is not None
+            else ""
+        )
+        return self._finish(tab, marks, sight, image, unseen, mutations, selected), bool(torn)
 
     async def _too_much(self, tab: Tab, frames: list[Frame], marks: _Marks, *, pixels: bool) -> tuple[Look, bool]:
         """A page of so many nodes that reading them takes longer than any look may: pixels only, and that is said."""
@@ -180,10 +187,14 @@ class Eyes:
         image: Image | None,
         unseen: list[Unseen],
         mutations: dict[str, tuple[str, int]],
+        selected: str = "",
     ) -> Look:
         main = marks.by_frame[tab.id]
         torn = any(item.reason == "torn" for item in unseen)
         tab.title = self.redact(main[6])
+        held = next((item for item in sight.elements if item.id == sight.selected), None)
+        if selected and (held is None or "masked" in held.states) and self.revealed:
+            selected = ""  # a part of a secret is not known for one
         observation = Observation(
             id=f"o-{os.urandom(8).hex()}",
             surface="browser",
@@ -196,6 +207,8 @@ class Eyes:
             tabs=self.tabs(),
             dialogs=tuple(dialog.shown for dialog in tab.dialogs.values()),
             focused=sight.focused,
+            selected_text=selected,
+            selected_in=sight.selected if selected else "",
             elements=tuple(sight.elements),
             image=image,
             unseen=tuple(unseen),
@@ -234,6 +247,7 @@ class Eyes:
             for frame in frames
             if frame.id in marks.by_frame and marks.by_frame[frame.id][2]
         }
+        selecting = _selecting(frames, marks)
         for frame in frames:
             if frame.id not in marks.by_frame:
                 continue
@@ -261,6 +275,7 @@ class Eyes:
                 scale=place.scale,
                 clip=place.box,
                 focused=focused,
+                selected=await _node_of(frame, "handrail.selected()") if frame is selecting else 0,
             )
         return views, owners  # type: ignore[return-value]
 
@@ -288,9 +303,7 @@ class Eyes:
                     max(clip[0], view.clip[0]), max(clip[1], view.clip[1]),
                     min(clip[2], view.clip[2]), min(clip[3], view.clip[3]),
                 )  # fmt: skip
-                narrowed = FrameView(
-                    view.id, view.origin, view.identity, view.label, view.x, view.y, view.scale, cut, view.focused
-                )
+                narrowed = replace(view, clip=cut)
                 views[view.id] = narrowed
                 return narrowed
 
@@ -345,6 +358,27 @@ class Eyes:
         x, y, width, height = box
         s, inner = self.scale, view.scale
         return Rect((view.x + x * inner) * s, (view.y + y * inner) * s, width * inner * s, height * inner * s)
+
+
+def _selecting(frames: list[Frame], marks: _Marks) -> Frame | None:
+    """The frame whose selection a person would speak of: the innermost that has the focus, else any."""
+    found = [frame for frame in frames if frame.id in marks.by_frame and marks.by_frame[frame.id][8]]
+    return next((frame for frame in reversed(found) if marks.by_frame[frame.id][2]), found[0] if found else None)
+
+
+async def _node_of(frame: Frame, expression: str) -> int:
+    """Backend id of the node that an expression in our world gives; 0 if it gives none."""
+    try:
+        answer = await frame.session.send(
+            "Runtime.evaluate", expression=expression, contextId=frame.world, objectGroup=HELD
+        )
+        if "objectId" not in answer["result"]:
+            return 0
+        about = await frame.session.send("DOM.describeNode", objectId=answer["result"]["objectId"])
+    except CdpError:
+        return 0
+    node: int = about["node"]["backendNodeId"]
+    return node
 
 
 def _ask_tree(session: Session) -> asyncio.Future[Message]:

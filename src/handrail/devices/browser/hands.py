@@ -56,6 +56,24 @@ class Outcome:
     stopped: list[str] = field(default_factory=list)
     blocked: bool = False
     """A dialog opened under way: what the page's listeners saw is not known in full."""
+    answers: list[bool | None] = field(default_factory=list)
+    """Whether the page reacted, as each document tells it; None where one cannot."""
+
+    def add(self, other: Outcome) -> None:
+        """Take in what became of the next part of the same input."""
+        self.passed += other.passed
+        self.stopped += other.stopped
+        self.answers += other.answers
+        self.blocked |= other.blocked
+
+    @property
+    def reacted(self) -> bool | None:
+        """Whether the page's own handling answered the input (`Receipt.reacted`), as far as documents can tell."""
+        if self.stopped:
+            return None
+        if self.blocked or True in self.answers:
+            return True
+        return None if None in self.answers else False
 
     def delivered(self, expected: str, *, alive: bool) -> Literal["yes", "no", "unknown"]:
         """Whether the input arrived, given the event that must have been seen if the document is still there."""
@@ -108,6 +126,9 @@ class Hands:
             if scroll:
                 await frame.session.send("DOM.scrollIntoViewIfNeeded", backendNodeId=target.backend_node)
             found = await ask_node(frame, "aim", target)
+            if scroll and not found["points"]:  # in view, but under something that stays where it is
+                await ask_node(frame, "centre", target)
+                found = await ask_node(frame, "aim", target)
             place = await self.place(frame)
         except CommandRefused as error:
             raise StaleTarget(f"the target cannot be reached by a pointer: {error.message}", code="no_box") from error
@@ -118,12 +139,12 @@ class Hands:
         why = found["why"] or "covered by something in a page around its frame"
         raise StaleTarget(f"the target cannot be hit: {why}", code="covered" if "covered" in why else "no_box")
 
-    async def still_hits(self, target: Handle, x: float, y: float) -> bool:
-        """Whether a pointer at that point of the page still reaches the target."""
+    async def still_hits(self, target: Handle, x: float, y: float, *, released: bool = False) -> bool:
+        """Whether a pointer at that point of the page still reaches the target, or, ending a drag, may be released."""
         frame = target.frame
         try:
             place = await self.place(frame)
-            inside = await ask_node(frame, "hits", target, *place.from_page(x, y))
+            inside = await ask_node(frame, "lands" if released else "hits", target, *place.from_page(x, y))
         except CdpError:
             return False
         return bool(inside) and await self._clear_above(frame, x, y)
@@ -156,9 +177,16 @@ class Hands:
     # Arming
 
     async def arm(
-        self, tab: Tab, mode: Literal["pointer", "keys", "text"], targets: Sequence[Handle], *, submits: bool = False
+        self,
+        tab: Tab,
+        mode: Literal["pointer", "drag", "keys", "text"],
+        targets: Sequence[Handle],
+        *,
+        submits: bool = False,
     ) -> tuple[str, dict[str, int]]:
         """Let only `targets` receive input, in every frame of the tab. Returns the token and the frames' counters.
+
+        Those of a drag are its two ends: the press must hit the first, the release either.
 
         Raises StaleTarget if any frame does not answer: what cannot be armed must not be clicked beside.
         """
@@ -166,8 +194,10 @@ class Hands:
         token = os.urandom(8).hex()
         asked: list[tuple[Frame, Awaitable[Any]]] = []
         for frame in tab.alive():
-            own = [target for target in targets if target.frame is frame]
-            if own:
+            own = [target if target.frame is frame else None for target in targets]
+            if mode != "drag":
+                own = [target for target in own if target is not None]
+            if any(own):
                 asked.append((frame, asyncio.ensure_future(ask_node(frame, "arm", token, mode, submits, *own))))
             else:
                 asked.append((frame, evaluate(frame, f"handrail.arm({token!r}, {mode!r}, false)")))
@@ -197,9 +227,11 @@ class Hands:
             try:
                 seen = value(await future)
             except CdpError:
+                outcome.answers.append(None)
                 continue  # navigated away: its log went with it
             outcome.passed.extend(seen["passed"])
             outcome.stopped.extend(seen["stopped"])
+            outcome.answers.append(seen["answered"])
         return outcome
 
     # Pointer

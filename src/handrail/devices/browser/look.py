@@ -13,8 +13,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from urllib.parse import urljoin
 
-from handrail.devices.browser.document import FIELDS, NO_STYLE, Document, Style, tidy
+from handrail.devices.browser.document import FIELDS, NO_STYLE, Document, Style, file_name, tidy
 from handrail.devices.browser.roles import INTERACTIVE, SHAPES, role_of
+from handrail.devices.browser.shape import box_shape, corners_of
 from handrail.records import NO_FACTS, NOWHERE, Element, Facts, Label, Rect, State, Unseen
 
 MASKED: Final = "[secret]"
@@ -23,6 +24,18 @@ MASKED: Final = "[secret]"
 _Box = tuple[float, float, float, float]  # left, top, right, bottom
 _EVERYWHERE: Final[_Box] = (-1e9, -1e9, 1e9, 1e9)
 _NONE: Final[frozenset[State]] = frozenset()
+_STATED: Final = frozenset(
+    (
+        "aria-activedescendant", "aria-controls", "aria-describedby", "aria-description", "aria-level",
+        "aria-multiselectable", "aria-posinset", "aria-setsize", "aria-valuemax", "aria-valuemin", "aria-valuetext",
+        "draggable", "max", "min", "multiple", "step",
+    )
+)  # fmt: skip
+"""Attributes that few elements have, and that are read only where one of them stands."""
+_NO_BOX: Final[_Box] = (0.0, 0.0, 0.0, 0.0)
+_NO_SHAPES = frozenset(("hr", "iframe", "frame", "img", "canvas", "video", "embed", "object", "svg", "body"))
+_LARGEST_ICON = 200.0
+"""CSS pixels of an empty box with a background picture that a person takes for a thing, not for decoration."""
 _PICTURES = {"canvas": "canvas", "video": "video", "embed": "closed_frame", "object": "closed_frame"}
 
 
@@ -45,6 +58,8 @@ class FrameView:
     """What of it can be seen, in CSS pixels of the page's viewport."""
     focused: int = 0
     """Backend node id of the focused node, or 0."""
+    selected: int = 0
+    """Backend node id of the smallest element around the selection, or 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +85,8 @@ class Sight:
     """Whether a closed shadow root was seen: what moves in it, moves unnoticed."""
     truncated: bool = False
     focused: str = ""
+    selected: str = ""
+    """Element id of what holds the selection."""
 
 
 def decode(
@@ -137,6 +154,8 @@ class _Walk(Document):
         self.dx = view.x - document["scrollOffsetX"] * view.scale
         self.dy = view.y - document["scrollOffsetY"] * view.scale
         self._plain_facts: dict[tuple[object, ...], Facts] = {}
+        self.relations: list[tuple[int, str]] = []
+        """Elements that refer to others, and by which attribute."""
 
     def walk(self, owner: str) -> None:
         """Add this document's elements, and those of the frames inside it, in document order."""
@@ -190,6 +209,7 @@ class _Walk(Document):
             if style.scrolls:
                 scrollers[node] = [box[2], box[3]]
                 scroller[node] = node
+            behind = backdrop[node]
             if style.background:
                 backdrop[node] = style.background
             if style.picture:
@@ -223,8 +243,8 @@ class _Walk(Document):
                     )
                 )
             ):
-                if style.scrolls:
-                    pass  # kept: a person scrolls it
+                if style.scrolls or self._is_thing(node, style, box, behind):
+                    pass  # kept: a person scrolls it, or sees it as a thing of its own
                 elif node in self.shadow:
                     if c.strings[self.shadow[node]] == "closed":
                         sight.closed_shadow = True
@@ -244,7 +264,13 @@ class _Walk(Document):
                 states.add("hidden")
             if _empty(box) and not (tag in SHAPES and (box[2] > box[0] or box[3] > box[1])):
                 states.add("hidden")
-            elif seen[2] <= 0 or seen[3] <= 0 or seen[0] >= width or seen[1] >= height or _empty(seen):
+            elif (
+                seen[2] <= 0
+                or seen[3] <= 0
+                or seen[0] >= width
+                or seen[1] >= height
+                or (_empty(seen) and not (_empty(box) and _meets(box, clip[node])))
+            ):
                 states.add("offscreen")
             if (
                 opacity[node] < 0.05
@@ -268,7 +294,7 @@ class _Walk(Document):
                 value = ""
                 sight.masked.extend(rects)
             facts = self._facts(
-                node, at, tag, role, attributes, style, opacity[node], clickable, options, form_of, made
+                node, at, tag, role, attributes, style, opacity[node], clickable, options, form_of, made, box, own
             )
             element = Element(
                 made_id,
@@ -296,6 +322,10 @@ class _Walk(Document):
                 sight.unseen.append(Unseen(element.bounds, _PICTURES[tag], tag))  # type: ignore[arg-type]
             if tag in ("iframe", "frame", "object", "embed"):
                 self._enter(node, box, clip[node], made_id)
+        if self.relations:
+            self._relate(made)
+        if view.selected in self.backend:
+            sight.selected = element_at[self.backend.index(view.selected)]
         for node, (right, bottom) in scrollers.items():
             index = made.get(node)
             if index is None:
@@ -368,7 +398,7 @@ class _Walk(Document):
         if backend in c.received or self._shows_secret(node, set()):
             states.add("masked")
             value = ""
-        facts = self._facts(node, -1, tag, role, attributes, NO_STYLE, 0.0, False, options, form_of, made)
+        facts = self._facts(node, -1, tag, role, attributes, NO_STYLE, 0.0, False, options, form_of, made, _NO_BOX, "")
         made[node] = len(sight.elements)
         sight.elements.append(
             Element(
@@ -434,6 +464,9 @@ class _Walk(Document):
         options: tuple[str, ...] = ()
         if tag == "input":
             value = strings[self.inputs[node]] if node in self.inputs else ""
+            if "list" in attributes:
+                suggested = self.by_id(node, attributes["list"])
+                options = self._choice(suggested)[1] if suggested is not None else ()
             if kind == "password":
                 states.add("password")
                 if value:
@@ -445,9 +478,12 @@ class _Walk(Document):
             value = strings[self.texts_of[node]] if node in self.texts_of else ""
             states.add("multiline")
         elif tag == "select":
-            value, options = self._choice(node)
+            chosen, options = self._choice(node)
+            value = ", ".join(chosen)
         elif "aria-valuetext" in attributes or "aria-valuenow" in attributes:
             value = get("aria-valuetext") or get("aria-valuenow", "")
+        elif tag in ("progress", "meter"):
+            value = get("value", "")
         if role in ("textbox", "searchbox", "spinbutton") and tag in FIELDS:
             states.add("editable")
             if "readonly" in attributes:
@@ -458,16 +494,18 @@ class _Walk(Document):
             value = self.text_in(node)
         return value, options
 
-    def _choice(self, node: int) -> tuple[str, tuple[str, ...]]:
+    def _choice(self, node: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What is chosen of a choice, and its options."""
         texts: list[str] = []
         chosen: list[str] = []
         for below in range(node + 1, self.end[node]):
             if self.types[below] == 1 and self.tag(below) == "option":
-                text = tidy(self.attrs(below).get("label", "")) or self.raw_text(below)
+                about = self.attrs(below)
+                text = tidy(about.get("label", "")) or self.raw_text(below) or tidy(about.get("value", ""))
                 texts.append(text)
                 if below in self.selected:
                     chosen.append(text)
-        return ", ".join(chosen), tuple(texts[:500])
+        return tuple(chosen), tuple(texts[:500])
 
     def _facts(
         self,
@@ -482,6 +520,8 @@ class _Walk(Document):
         options: tuple[str, ...],
         form_of: list[int],
         made: Mapping[int, int],
+        box: _Box,
+        own: str,
     ) -> Facts:
         get = attributes.get
         form, action, method, submits = "", "", "", False
@@ -502,6 +542,15 @@ class _Walk(Document):
         if attributes:
             marks = (get("class", ""), get("id", ""), get("data-testid") or get("data-test", ""), get("name", ""))
             words = tuple(" ".join(marks).split()[:12])
+            if tag in ("img", "image"):
+                named = file_name(get("src") or get("href") or get("xlink:href") or "")
+                words = (*words, named) if named else words
+        if style.file:
+            words = (*words, style.file)
+        shape, corners, colour = "", 0, style.colour
+        if tag in SHAPES or style.background or style.clip:
+            shape, corners, colour = self._appearance(node, tag, role, attributes, style, box, own)
+        size = style.size if own else 0.0
         shadow = ""
         if self.shadow:
             scope = self._scope(node)
@@ -511,7 +560,7 @@ class _Walk(Document):
         if not attributes and not form and not options and not shadow:  # most are plain and share their facts
             if at < 0:
                 return NO_FACTS
-            plain = (tag, role, clickable, self.paint[at], opacity, style)
+            plain = (tag, role, clickable, self.paint[at], opacity, style, shape, corners, size)
             found = self._plain_facts.get(plain)
             if found is None:
                 found = self._plain_facts[plain] = Facts(
@@ -522,13 +571,17 @@ class _Walk(Document):
                     opacity=opacity,
                     cursor=style.cursor,
                     level=int(tag[1]) if role == "heading" and len(tag) == 2 else 0,
-                    colour=style.colour,
+                    words=words,
+                    colour=colour,
                     background=style.background,
+                    shape=shape,
+                    corners=corners,
+                    font_size=size,
+                    resizable=style.resizable,
                     opaque_frame=not self.view.origin,
                 )
             return found
-        shape = tag if tag in SHAPES and role in ("generic", "text") and tag not in ("text", "tspan") else ""
-        return Facts(
+        facts = Facts(
             tag=tag,
             href=urljoin(self.base, attributes["href"]) if "href" in attributes and tag in ("a", "area") else "",
             input_type=get("type", "text").lower() if tag == "input" else "",
@@ -542,22 +595,100 @@ class _Walk(Document):
             words=words,
             placeholder=get("placeholder", ""),
             title=get("title", ""),
-            description=get("aria-description", ""),
             options=options,
             paint=self.paint[at] if at >= 0 else 0,
             opacity=opacity,
             cursor=style.cursor,
-            level=int(tag[1]) if role == "heading" and len(tag) == 2 else _level(get("aria-level", "")),
-            minimum=get("min", "") or get("aria-valuemin", ""),
-            maximum=get("max", "") or get("aria-valuemax", ""),
-            colour=style.fill if shape else style.colour,
+            level=int(tag[1]) if role == "heading" and len(tag) == 2 else 0,
+            colour=colour,
             background=style.background,
             shape=shape,
+            corners=corners,
+            font_size=size,
+            resizable=style.resizable,
             shadow=shadow if shadow in ("open", "closed") else "",  # type: ignore[arg-type]
             opaque_frame=not self.view.origin,
             new_tab=get("target", "").lower() in ("_blank", "_new"),
             download="download" in attributes,
         )
+        return (
+            facts if _STATED.isdisjoint(attributes) and tag != "input" else self._stated(facts, node, tag, attributes)
+        )
+
+    def _appearance(
+        self, node: int, tag: str, role: str, attributes: Mapping[str, str], style: Style, box: _Box, own: str
+    ) -> tuple[str, int, str]:
+        """Shape, corners and colour."""
+        if tag in SHAPES and role in ("generic", "text") and self._in_svg(node):
+            colour = style.stroke if tag == "line" else style.fill or style.stroke
+            return "text" if tag == "tspan" else tag, corners_of(tag, attributes), colour
+        if tag in _NO_SHAPES:
+            return "", 0, style.colour
+        empty = not own and self.end[node] <= node + 2 and role not in INTERACTIVE
+        width, height = (box[2] - box[0]) / self.view.scale, (box[3] - box[1]) / self.view.scale
+        shape, corners = box_shape(style, width, height, plain=empty)
+        return shape, corners, style.background if shape and not own else style.colour
+
+    def _stated(self, facts: Facts, node: int, tag: str, attributes: Mapping[str, str]) -> Facts:
+        """What few elements say of themselves, added to the rest."""
+        get = attributes.get
+        ranged = tag == "input" and facts.input_type == "range"
+        if not ranged and _STATED.isdisjoint(attributes):
+            return facts
+        for attribute in ("aria-controls", "aria-activedescendant"):
+            if attribute in attributes:
+                self.relations.append((node, attribute))
+        return replace(
+            facts,
+            description=get("aria-description", "") or self._described(node, get("aria-describedby", "")),
+            multiple="multiple" in attributes or get("aria-multiselectable") == "true",
+            chosen=self._choice(node)[0] if tag == "select" and "multiple" in attributes else (),
+            level=facts.level or _level(get("aria-level", "")),
+            minimum=get("min", "") or get("aria-valuemin", "") or ("0" if ranged else ""),
+            maximum=get("max", "") or get("aria-valuemax", "") or ("100" if ranged else ""),
+            step=get("step", "") or ("1" if ranged else ""),
+            number=get("aria-valuenow", "") if get("aria-valuetext") else "",
+            position=_level(get("aria-posinset", "")),
+            set_size=_level(get("aria-setsize", "")),
+            draggable=get("draggable", "").lower() == "true",
+        )
+
+    def _is_thing(self, node: int, style: Style, box: _Box, behind: str | None) -> bool:
+        """Whether an empty box without a role is a thing to a person: a patch of colour, a small picture."""
+        if not (style.background or style.file or style.clip) or self.end[node] > node + 2 or node in self.shadow:
+            return False
+        width, height = box[2] - box[0], box[3] - box[1]
+        if min(width, height) < 1 or (min(width, height) < 3 and max(width, height) > 20):
+            return False  # a line between things
+        if style.file:
+            return max(width, height) <= _LARGEST_ICON
+        faint = style.background.startswith("rgba") and _alpha(style.background) < 0.5
+        return bool(style.background) and not faint and style.background != behind and not self._covers_much(box)
+
+    def _covers_much(self, box: _Box) -> bool:
+        width, height = self.c.viewport
+        return (box[2] - box[0]) * (box[3] - box[1]) > width * height / 2
+
+    def _described(self, node: int, refs: str) -> str:
+        found = [self.by_id(node, ref) for ref in refs.split()[:4]]
+        text = tidy(" ".join(self.text_in(ref) or self.raw_text(ref) for ref in found if ref is not None))
+        return self.c.redact(text) if self.c.secret else text
+
+    def _relate(self, made: Mapping[int, int]) -> None:
+        """Add what refers to other elements, which may come later in the document than what refers to them."""
+        elements = self.c.sight.elements
+        for node, attribute in self.relations:
+            index = made.get(node)
+            refs = self.attrs(node)[attribute].split()[:1]
+            other = self.by_id(node, refs[0]) if refs else None
+            if index is None or other is None or other not in made:
+                continue
+            identity = f"e{made[other] + 1}"
+            facts = elements[index].facts
+            facts = (
+                replace(facts, controls=identity) if attribute == "aria-controls" else replace(facts, active=identity)
+            )
+            elements[index] = replace(elements[index], facts=facts)
 
     def _enter(self, node: int, box: _Box, clip: _Box, owner: str) -> None:
         """Go on inside a frame: in this snapshot, or, for one in another process, leave word of its owner."""
@@ -584,6 +715,18 @@ def _cut(one: _Box, other: _Box) -> _Box:
 
 def _empty(box: _Box) -> bool:
     return box[2] <= box[0] or box[3] <= box[1]
+
+
+def _meets(box: _Box, clip: _Box) -> bool:
+    """Whether a box without an area, a line, lies within a clip."""
+    return box[0] < clip[2] and box[2] > clip[0] - 1 and box[1] < clip[3] and box[3] > clip[1] - 1
+
+
+def _alpha(colour: str) -> float:
+    try:
+        return float(colour.rstrip(")").rsplit(",", 1)[1])
+    except (IndexError, ValueError):
+        return 1.0
 
 
 def _level(text: str) -> int:

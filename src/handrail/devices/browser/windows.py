@@ -233,6 +233,7 @@ class Windows:
         if frame.get("parentId"):
             return
         tab.loaded.clear()
+        self.egress.left(tab.id, frame.get("loaderId", ""))
         for chooser in [item for item in tab.dialogs.values() if item.shown.kind == "file_chooser"]:
             tab.close_dialog(chooser.shown.id)  # its field went with the page that asked
         own = self.egress.own_navigation.pop(tab.id, None)

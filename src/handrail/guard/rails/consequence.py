@@ -30,7 +30,7 @@ from handrail.records import (
     TypeText,
     Upload,
 )
-from handrail.screen import holds_words, normalise, quoted
+from handrail.screen import called, holds_words, normalise, quoted
 
 NAME = "consequence"
 FORBIDDEN = "forbidden_effect"
@@ -133,6 +133,12 @@ def _lacks(case: Case, effect: EffectClass) -> str:
     for place in case.places:
         if case.presence(place)[0] != "allow":
             return f"neither you nor the policy named {quoted(place, 80)}"
+    if (
+        case.element is not None
+        and isinstance(case.action, Click)
+        and called(case.obs, case.element).source in ("none", "inferred")
+    ):
+        return "what is pressed has no name of its own"
     if effect is _E.CREDENTIAL:
         return "" if _named_secret(case) else "it is no secret that you named and that is bound to this origin"
     if effect not in named_effects(case.instruction):

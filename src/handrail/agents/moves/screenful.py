@@ -1,0 +1,47 @@
+"""Values that are not in the instruction but on the screen, read when their step comes."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeAlias, assert_never
+
+from handrail.agents import read
+from handrail.agents.script import PATIENCE, Halt, Scene, Turn, at_home, await_text
+from handrail.language import Argument, FromScreen
+from handrail.records import Ambiguous, Labelled, Missing, Proposal, SecretRef
+
+Value: TypeAlias = Labelled[str] | SecretRef
+Reading: TypeAlias = Generator[Proposal, Turn, tuple[Turn, Labelled[str]]]
+
+
+def value_of(scene: Scene, turn: Turn, said: Argument) -> Generator[Proposal, Turn, tuple[Turn, Value]]:
+    """An argument as it can be typed: the user's own words, a secret's name, or what the screen shows."""
+    if isinstance(said, FromScreen):
+        return (yield from from_screen(scene, turn, said))
+    return turn, said
+
+
+def from_screen(scene: Scene, turn: Turn, what: FromScreen) -> Generator[Proposal, Turn, tuple[Turn, Labelled[str]]]:
+    """The value, with the label of where it stood.
+
+    Raises:
+        Halt: if nothing shows it, or several things do.
+    """
+    found = read.value(turn.observation, what, scene.grounder)
+    if isinstance(found, Missing):
+        turn = yield from await_text(scene, turn, what.target.text, PATIENCE)
+        found = read.value(turn.observation, what, scene.grounder)
+    match found:
+        case Labelled():
+            if what.how != "value":
+                scene.suspect("computed")
+            return turn, Labelled(found.value, at_home(found.label))
+        case Missing(reason=reason, unseen=unseen):
+            raise Halt(reason + ("; parts of the screen could not be read" if unseen else ""))
+        case Ambiguous(candidates=candidates):
+            raise Halt(
+                f"several values answer to {what.target.text!r}: {read.shown(candidates, turn.observation)}; "
+                "say which, as in: the NAME of THING"
+            )
+        case _:
+            assert_never(found)
