@@ -150,6 +150,10 @@ def _move(scene: Scene, turn: Turn, items: list[Element], mine: int, goal: int, 
     source, there = items[mine], items[goal]
     selector, other = selector_for(turn.observation, source), selector_for(turn.observation, there)
     x, y = _past(source.bounds, there.bounds, flat=_in_lines(items), forth=goal > mine, into=into)
+    ahead = items[goal - 1].bounds if goal else there.bounds
+    rising = goal < mine and same_line(ahead, there.bounds) and not same_line(source.bounds, ahead)
+    if rising and there.bounds.x > source.bounds.x:  # moving to the right, it goes behind what it meets
+        x, y = ahead.x + ahead.width * into, ahead.centre[1]
     grip = _held_by(turn.observation, source)
     if grip.id != source.id:  # what is held moves as far as the thing does
         (hold_x, hold_y), (own_x, own_y) = grip.bounds.centre, source.bounds.centre

@@ -60,9 +60,12 @@ def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetD
     for called_so in dict.fromkeys((*own, slot, *NAMES.get(slot, ()))):
         wanted = [TargetDescription(called_so, role) for role in ("textbox", "combobox", "")]
         found = ground(scene, wanted, observation)
-        if isinstance(found, Found) and found.element.role in ("button", "link", "menuitem", "heading"):
+        if not isinstance(found, Found) or found.element.role in ("button", "link", "menuitem", "heading"):
             continue
-        if isinstance(found, Found) and _takes(observation, control(observation, found.element), slot):
+        field = control(observation, found.element)
+        if field.id == found.element.id and field.role in ("text", "generic") and kind(observation, field) == "opener":
+            continue  # called so itself, it is a button: a look-alike list shows its value
+        if _takes(observation, field, slot):
             return wanted
     fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]
     if slot == "text":

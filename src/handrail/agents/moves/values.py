@@ -136,7 +136,7 @@ def give(
         match held:
             case "choice" | "list":
                 return (yield from choose(scene, turn, wanted, [value.value]))
-            case "tick" if value.value.casefold() in _ON | _OFF:
+            case "tick" if value.value.casefold() in _ON | _OFF | {""}:  # to clear a box is to untick it
                 return (yield from tick(scene, turn, list(wanted), value.value.casefold() in _ON))
             case "slider" | "stepper":
                 return (yield from slide(scene, turn, wanted, value))
