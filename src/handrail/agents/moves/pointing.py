@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from handrail.agents import form as forms
-from handrail.agents.layout import name, shown
+from handrail.agents.layout import name, reacting, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
@@ -160,7 +160,7 @@ def _opener(scene: Scene, observation: Observation, wanted: list[TargetDescripti
     if not isinstance(found, Found) or interactive(found.element):
         return None
     for entry in entries_around(observation, found.element):
-        inside = [item for item in entry.parts if interactive(item) and item.id != found.element.id]
+        inside = [item for item in entry.parts if reacting(observation, item) and item.id != found.element.id]
         named = [item for item in inside if name(observation, item) in _OPENERS]
         if len(named) == 1:
             return named[0]
@@ -168,7 +168,10 @@ def _opener(scene: Scene, observation: Observation, wanted: list[TargetDescripti
     line = [
         item
         for item in observation.elements
-        if interactive(item) and shown(item) and same_line(item.bounds, box) and 0 <= item.bounds.x - box.x2 <= 320
+        if reacting(observation, item)
+        and shown(item)
+        and same_line(item.bounds, box)
+        and 0 <= item.bounds.x - box.x2 <= 320
     ]
     named = [item for item in line if name(observation, item) in _OPENERS]
     return named[0] if len(named) == 1 else None

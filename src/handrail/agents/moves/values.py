@@ -125,6 +125,8 @@ def give(
             return (yield from choose(scene, turn, wanted, [value.value]))
     turn, element = yield from locate(scene, turn, wanted)
     field = control(turn.observation, element)
+    if kind(turn.observation, field) == "" and not _caption(element, wanted):
+        field = element  # it is the value itself, found by its column and its row, and no caption of the next
     if isinstance(value, Labelled) and not append:
         if dated(turn.observation, field, value.value) or dated(turn.observation, element, value.value):
             return (yield from give_date(scene, turn, wanted, value, last=last))
@@ -157,6 +159,12 @@ def give(
 
     turn = yield from act_on(scene, turn, wanted, build)
     return (yield from _left(scene, turn, wanted))
+
+
+def _caption(element: Element, wanted: Sequence[TargetDescription]) -> bool:
+    """Whether a text says what was sought, so that what is meant stands beside it."""
+    said = set(words(element.own_text or element.name))
+    return any(said & set(words(item.text)) for item in wanted)
 
 
 def _left(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Script:
