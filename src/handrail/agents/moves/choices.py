@@ -53,7 +53,7 @@ from handrail.records import (
     TargetDescription,
     ValueEquals,
 )
-from handrail.screen import called, hit, interactive, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen import called, hit, interactive, likeness, normalise, quoted, same_line, selector_for, words
 from handrail.screen.colour import known as colour_known
 from handrail.screen.roles import roles_of
 
@@ -365,8 +365,19 @@ def _leaf(scene: Scene, observation: Observation, element: Element) -> Proposal:
 
 
 def check(scene: Scene, turn: Turn) -> Script:
-    """Tick; nothing is done where it is ticked already."""
+    """Tick; nothing is done where it is ticked already. Words within a text are marked, where no box is called so."""
+    sought, boxes = target(scene), _boxes(scene, "checkbox", "radio")
+    if sought.text and not sought.every and isinstance(ground(scene, boxes, turn.observation), Missing):
+        holder = holding(scene, turn.observation, sought.text)
+        if holder is not None and _runs(holder.own_text or holder.value, sought.text):
+            scene.suspect("assumed")
+            return (yield from part(scene, turn, holder, sought.text))
     return (yield from _ticked(scene, turn, _boxes(scene, "checkbox", "radio"), on=True))
+
+
+def _runs(text: str, words_said: str) -> bool:
+    """Whether a text is running text that words stand in, not their caption."""
+    return len(words(text)) >= len(words(words_said)) + 3
 
 
 def uncheck(scene: Scene, turn: Turn) -> Script:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
-from handrail.agents.layout import came, distance, name, shown
+from handrail.agents.layout import came, distance, name, reacting, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.dragging import drag
 from handrail.agents.moves.filling import field_for, fields_for, fill, into
@@ -115,6 +115,9 @@ def _maker(scene: Scene, observation: Observation, sought: TargetDescription) ->
         found = ground(scene, as_control(wanted), observation)
         if isinstance(found, Found) and found.exact:
             return wanted
+        found = ground(scene, [wanted], observation)
+        if isinstance(found, Found) and found.exact and reacting(observation, found.element):
+            return replace(wanted, role=found.element.role)  # a button that does not say that it is one
     return sought
 
 
