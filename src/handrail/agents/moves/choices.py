@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from handrail.agents.form import fillable
 from handrail.agents.ground import listed
 from handrail.agents.layout import came, innermost, name, reacting, shown
 from handrail.agents.moves.acting import act_on
@@ -327,6 +328,10 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         raise Halt(f"several choices offer {option!r}: {listed(owners[:4], observation)}; say in which")
     if owners:
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
+    proposing = [item for item in observation.elements if fillable(item) and offered(item.facts.options, option)]
+    if len(proposing) == 1:  # the surface draws its proposals where nobody can look: what they say is typed
+        said = Labelled(offered(proposing[0].facts.options, option), FROM_USER)
+        return (yield from succeed(turn, typing(scene, observation, proposing[0], said, append=False, last=True)))
     named = _called(observation, observation.elements, option)
     if len(named) == 1:
         return (yield from _picked(scene, turn, _beside(observation, named[0]), more=more))
