@@ -180,7 +180,30 @@ def stepper(observation: Observation, element: Element, names: frozenset[str]) -
         and steps(observation, item, names)
         and (same_line(item.bounds, element.bounds) or distance(item.bounds, element.bounds) <= 24 * observation.scale)
     ]
+    if not found and number(element) is not None:
+        sides = _sides(observation, element)
+        return sides[1 if names is MORE else 0] if sides is not None else None
     return min(found, key=lambda item: distance(item.bounds, element.bounds), default=None)
+
+
+def _sides(observation: Observation, element: Element) -> tuple[Element, Element] | None:
+    """The two pictures without a name that a number stands between, in its line: what lowers it comes first."""
+    near, small, box = 48 * observation.scale, _SMALL * observation.scale, element.bounds
+    bare = [
+        item
+        for item in observation.elements
+        if item.id != element.id
+        and shown(item)
+        and not name(observation, item)
+        and item.role in ("img", "button", "generic")
+        and max(item.bounds.width, item.bounds.height) <= small
+        and same_line(item.bounds, box)
+    ]
+    inside = {below.id for item in bare for below in observation.descendants(item)}
+    bare = [item for item in bare if item.id not in inside]
+    left = [item for item in bare if 0 <= box.x - item.bounds.x2 <= near]
+    right = [item for item in bare if 0 <= item.bounds.x - box.x2 <= near]
+    return (left[0], right[0]) if len(left) == len(right) == 1 else None
 
 
 def steps(observation: Observation, element: Element, names: frozenset[str]) -> bool:

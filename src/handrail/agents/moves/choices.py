@@ -94,6 +94,8 @@ def choose(
     if len(options) == 1 and boxed.region and isinstance(ground(scene, [boxed], turn.observation), Found):
         return (yield from tick(scene, turn, [boxed], on=True))  # the choice whose sentence goes on: *Express, € 9*
     if isinstance(ground(scene, wanted, turn.observation), Missing):
+        if wanted[0].role == "menu" and len(options) == 1:  # a menu that does not say that it is one
+            return (yield from _by_menu(scene, turn, wanted[0], options[0]))
         turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
         if isinstance(ground(scene, wanted, turn.observation), Missing):
             for at, option in enumerate(options):
@@ -126,6 +128,12 @@ def choose(
                 else:
                     turn = yield from open_and_choose(scene, turn, field, option)
     return turn
+
+
+def _by_menu(scene: Scene, turn: Turn, menu: TargetDescription, option: str) -> Script:
+    turn, _ = yield from locate(scene, turn, [replace(menu, role="")])
+    turn, wanted = yield from through(scene, turn, replace(menu, text=f"{menu.text} > {option}", role=""))
+    return (yield from act_on(scene, turn, wanted, lambda obs, found: _leaf(scene, obs, found)))
 
 
 def _keeps(scene: Scene) -> bool:

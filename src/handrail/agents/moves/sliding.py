@@ -253,7 +253,9 @@ def _by_buttons(
             return turn, gauge, False
         if now == goal:
             return turn, gauge, True
-        button = stepper(turn.observation, element, MORE if now < goal else LESS)
+        names = MORE if now < goal else LESS
+        beside = stepper(turn.observation, element, names)
+        button = beside or stepper(turn.observation, _held(turn.observation, element), names)
         if button is None:
             return turn, gauge, False
         before = turn.observation
