@@ -92,6 +92,8 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
             return Found(named, 1.0, 0.0, exact=True)
         if isinstance(found, Ambiguous):
             found = _pressable(description, observation, found) or _one_thing(scene, observation, found)
+        if isinstance(found, Missing):
+            found = _sign(scene, description, observation) or found
         if not isinstance(found, Missing):
             return found
         missing = replace(found, unseen=found.unseen or missing.unseen)
@@ -99,6 +101,34 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         # A page need not say that it holds a table: if there is one such thing, there it is.
         return ground(scene, [replace(item, region="") for item in wanted], observation)
     return missing
+
+
+_SIGNS = {
+    "question mark": ("?", frozenset({"help", "info", "hint", "question", "tooltip"})),
+    "exclamation mark": ("!", frozenset({"warning", "alert", "exclamation"})),
+    "plus": ("+", frozenset({"plus", "add"})),
+    "minus": ("-−–", frozenset({"minus"})),
+    "cross": ("×✕✖✗x", frozenset({"close", "cross", "times"})),
+}
+"""What signs are called by people -> how they are drawn, and by what class words a drawn one tells itself."""
+
+
+def _sign(scene: Scene, description: TargetDescription, observation: Observation) -> Found | None:
+    """The one sign that is drawn so, where a person says what it looks like; beside what it is to stand by."""
+    drawn, marks = _SIGNS.get(normalise(description.text).removesuffix(" sign"), ("", frozenset[str]()))
+    own = scene.grounder.own_words(observation)
+    things = [item for item in observation.elements if drawn and shown(item) and item.id not in own]
+    signs = [
+        item
+        for item in things
+        if (item.own_text.strip().casefold() in tuple(drawn)) or (not item.own_text and weak_words(item) & marks)
+    ]
+    if description.near:
+        beside = [item for item in things if name(observation, item) == normalise(description.near)]
+        signs = [item for item in signs if any(same_line(item.bounds, other.bounds) for other in beside)]
+    if len(signs) != 1:
+        return None
+    return Found(signs[0], 1.0, 0.0, exact=bool(signs[0].own_text))
 
 
 _KINDS = frozenset(
