@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from handrail.agents.layout import name, reading_order, shown, signs
+from handrail.agents.layout import name, reacting, reading_order, shown, signs
 from handrail.policy.words import vocabulary
 from handrail.records import Element, Observation
 from handrail.screen import interactive, same_line, weak_words
@@ -163,7 +163,7 @@ def next_page(observation: Observation) -> Element | None:
         item
         for item in observation.elements
         if shown(item)
-        and interactive(item)
+        and reacting(observation, item)
         and "disabled" not in item.states
         and not item.facts.submits
         and _shows_next(observation, item)

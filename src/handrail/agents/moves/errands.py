@@ -387,7 +387,17 @@ def search(scene: Scene, turn: Turn) -> Script:
     if check.outcome is Outcome.NO_CHANGE and (button := _looks_up(turn.observation, field)) is not None:
         return (yield from succeed(turn, scene.propose(Click(ElementRef(button.id)), last=True)))
     accept(proposal, check)
+    if _reading(turn.observation) == _reading(before) and (button := _looks_up(turn.observation, field)) is not None:
+        turn = yield from await_change(scene, turn, 1.0)  # nothing came of it: Enter need not be what searches
+        again = _looks_up(turn.observation, field)
+        if again is not None and _reading(turn.observation) == _reading(before):
+            return (yield from succeed(turn, scene.propose(Click(ElementRef(again.id)), last=True)))
     return turn
+
+
+def _reading(observation: Observation) -> tuple[str, tuple[str, ...]]:
+    """What a page says: its address and its texts."""
+    return observation.url, tuple(item.own_text for item in observation.elements if item.own_text)
 
 
 def _looks_up(observation: Observation, field: Element) -> Element | None:
@@ -397,7 +407,7 @@ def _looks_up(observation: Observation, field: Element) -> Element | None:
         for item in observation.elements
         if interactive(item)
         and shown(item)
-        and item.id != field.id
+        and not forms.fillable(item)
         and distance(item.bounds, field.bounds) <= 60 * observation.scale
         and (weak_words(item) | set(words(name(observation, item)))) & {"search", "find", "go", "magnifier", "lookup"}
     ]
