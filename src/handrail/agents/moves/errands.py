@@ -408,6 +408,7 @@ def _looks_up(observation: Observation, field: Element) -> Element | None:
         if interactive(item)
         and shown(item)
         and not forms.fillable(item)
+        and field.id not in {below.id for below in observation.descendants(item)}
         and distance(item.bounds, field.bounds) <= 60 * observation.scale
         and (weak_words(item) | set(words(name(observation, item)))) & {"search", "find", "go", "magnifier", "lookup"}
     ]
