@@ -250,15 +250,17 @@ def _onto(scene: Scene, turn: Turn, sought: TargetDescription, drop: TargetDescr
 
 
 def _box(scene: Scene, turn: Turn, drop: TargetDescription) -> Search:
-    """What things are dragged into. Of several that are only told by where they stand (*the left box*), those count
-    that can hold something: the pieces that lie about may have the same shape."""
+    """What things are dragged into. Of several that are only told by looks (*the black box*, *the left box*), those
+    count that can hold something: the pieces that lie about may have the same shape."""
     drop = replace(drop, relation="")
-    if drop.looks is not None and drop.looks.place and not drop.text:
+    if drop.looks is not None and not drop.text:
         anywhere = replace(drop, every=True, looks=replace(drop.looks, place=""))
         boxes = everything(scene, anywhere, turn.observation)
         largest = max((item.bounds.area for item in boxes), default=0.0)
         large = [item for item in boxes if item.bounds.area >= 0.5 * largest]
-        if 1 < len(large) < len(boxes):
+        if len(large) == 1 < len(boxes):
+            return turn, large[0]
+        if drop.looks.place and 1 < len(large) < len(boxes):
             return turn, large[_at(large, drop.looks.place)]
     return (yield from locate(scene, turn, [drop]))
 

@@ -410,9 +410,13 @@ def _looks_up(observation: Observation, field: Element) -> Element | None:
         and not forms.fillable(item)
         and field.id not in {below.id for below in observation.descendants(item)}
         and distance(item.bounds, field.bounds) <= 60 * observation.scale
-        and (weak_words(item) | set(words(name(observation, item)))) & {"search", "find", "go", "magnifier", "lookup"}
+        and (weak_words(item) | set(words(f"{name(observation, item)} {item.facts.title}")))
+        & {"search", "find", "go", "magnifier", "lookup"}
     ]
     return near[0] if len(near) == 1 else None
+
+
+_LOOKING = frozenset({"search", "find", "go", "magnifier", "lookup"})
 
 
 def _search_field(scene: Scene, turn: Turn) -> Search:

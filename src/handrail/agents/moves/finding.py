@@ -244,7 +244,12 @@ def _pressable(description: TargetDescription, observation: Observation, found: 
 def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambiguous | Found:
     """One of several that are the same thing, or of which a person would take one without thinking."""
     around = {above.id for item in found.candidates for above in observation.ancestors(item)}
-    candidates = tuple(item for item in found.candidates if item.id not in around)
+    own = scene.grounder.own_words(observation)
+    candidates = tuple(
+        item
+        for item in found.candidates
+        if item.id not in around and not any(below.id in own for below in observation.descendants(item))
+    ) or tuple(item for item in found.candidates if item.id not in around)
     if len(candidates) == 1:  # the rest only holds it
         return Found(candidates[0], 1.0, 1.0, exact=True)
     number = _between(observation, candidates)
