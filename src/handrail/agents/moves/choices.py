@@ -56,6 +56,7 @@ from handrail.records import (
 )
 from handrail.screen import called, hit, interactive, likeness, normalise, quoted, same_line, selector_for, words
 from handrail.screen.colour import known as colour_known
+from handrail.screen.nouns import is_noun
 from handrail.screen.roles import roles_of
 
 _LATE = 1.5
@@ -96,8 +97,15 @@ def choose(
     if isinstance(ground(scene, wanted, turn.observation), Missing):
         if wanted[0].role == "menu" and len(options) == 1:  # a menu that does not say that it is one
             return (yield from _by_menu(scene, turn, wanted[0], options[0]))
+        if (way := _way(scene, turn.observation, wanted[-1], options)) is not None:
+            turn, leaf = yield from through(scene, turn, way)
+            return (yield from act_on(scene, turn, leaf, lambda obs, found: _leaf(scene, obs, found)))
+        if wanted[-1].text and wanted[-1].role:  # nor need a list say that it is one
+            wanted = [*wanted, replace(wanted[-1], role="")]
         turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
         if isinstance(ground(scene, wanted, turn.observation), Missing):
+            if wanted[-1].text and not is_noun(wanted[-1].text):
+                scene.suspect("assumed")  # offered here, but by nothing of that name
             for at, option in enumerate(options):
                 turn = yield from _anywhere(scene, turn, option, more=more or at > 0)
             return turn
@@ -128,6 +136,17 @@ def choose(
                 else:
                     turn = yield from open_and_choose(scene, turn, field, option)
     return turn
+
+
+def _way(
+    scene: Scene, observation: Observation, field: TargetDescription, options: Sequence[str]
+) -> TargetDescription | None:
+    """*Osaka under Japan in Asia*, where only Asia is to be seen: the way to it."""
+    if len(options) != 1 or not field.region or not field.text:
+        return None
+    if isinstance(ground(scene, [TargetDescription(field.region)], observation), Missing):
+        return None
+    return TargetDescription(f"{field.region} > {field.text} > {options[0]}")
 
 
 def _by_menu(scene: Scene, turn: Turn, menu: TargetDescription, option: str) -> Script:
@@ -344,7 +363,7 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
     if len(named) == 1:
         return (yield from _picked(scene, turn, _beside(observation, named[0]), more=more))
     holder = holding(scene, observation, option) if not named else None
-    if holder is not None:  # *select "Tickets"*: words in a text
+    if holder is not None and _runs(holder.own_text or holder.value, option):  # *select "Tickets"*: words in a text
         return (yield from part(scene, turn, holder, option))
     wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
     if colour_known(option):
