@@ -84,8 +84,8 @@ def control(observation: Observation, element: Element) -> Element:
 
 def _value_beside(observation: Observation, caption: Element) -> Element | None:
     """The text right behind a caption, in its line: what a look-alike shows as its value."""
-    if caption.role not in ("text", "generic") or not caption.own_text:
-        return None
+    if caption.role not in ("text", "generic") or not caption.own_text or caption.facts.cursor == "pointer":
+        return None  # what says by its pointer that it is pressed is no caption
     behind = [
         item
         for item in observation.elements

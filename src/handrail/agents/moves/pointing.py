@@ -11,12 +11,13 @@ from handrail.agents.layout import name, reacting, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
-from handrail.agents.moves.paths import inside, stages, through
+from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import pressing
 from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, await_change, await_text, succeed
 from handrail.agents.widgets import control
 from handrail.records import (
     Click,
+    EffectClass,
     Element,
     ElementRef,
     Found,
@@ -24,6 +25,7 @@ from handrail.records import (
     Missing,
     Observation,
     Proposal,
+    Reacts,
     TargetDescription,
 )
 from handrail.screen import called, entries_around, figures, has_shape, interactive, normalise, same_line
@@ -130,6 +132,10 @@ def _press(scene: Scene, turn: Turn, wanted: list[TargetDescription]) -> Script:
                 scene.suspect("assumed")
             return (yield from succeed(turn, _pressed(scene)(turn.observation, control)))
         found = ground(scene, wanted, turn.observation)
+        mark = toggle(turn.observation, found.element) if isinstance(found, Found) else None
+        if isinstance(mark, Click) and isinstance(mark.target, ElementRef):  # a branch unfolds by the mark before it
+            unfolds = scene.propose(mark, (Reacts(),), "the page answers", effect=EffectClass.LOCAL, source="default")
+            return (yield from succeed(turn, unfolds))
         if not isinstance(found, Found) or not _entry(found.element):
             raise
         twice = Click(ElementRef(found.element.id), "left", 2)  # files and entries that open by a double click
