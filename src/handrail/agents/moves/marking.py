@@ -17,6 +17,7 @@ from handrail.agents.widgets import control
 from handrail.records import (
     Click,
     Drag,
+    EffectClass,
     Element,
     ElementRef,
     Focused,
@@ -70,8 +71,16 @@ def _everything(scene: Scene, turn: Turn) -> Script:
     editors = [item for item in fields if "multiline" in item.states] or fields
     if len(editors) != 1:
         raise Halt(f"there are {len(editors) or 'no'} fields here that everything could be selected in: say which")
-    text = _text(turn.observation, editors[0])
-    keys = PressKeys(ElementRef(editors[0].id), ("control+a",))
+    text, place = _text(turn.observation, editors[0]), editors[0].bounds
+    if turn.observation.focused != editors[0].id:  # editors keep a selection of their own, which begins with a press
+        enter = scene.propose(Click(ElementRef(editors[0].id)), effect=EffectClass.LOCAL)
+        turn, _ = yield from attempt(turn, enter)
+    editor = next(
+        (item for item in turn.observation.elements if "editable" in item.states and item.bounds == place), None
+    )
+    if editor is None:
+        raise Halt("what was written in is no longer there")
+    keys = PressKeys(ElementRef(editor.id), ("control+a",))
     turn, _ = yield from attempt(turn, scene.propose(keys, (TextSelected(text),), "it is selected", last=True))
     if _squeezed(turn.observation.selected_text) != _squeezed(text):
         raise Halt("something else than all of it is selected in the end")
