@@ -84,8 +84,8 @@ def control(observation: Observation, element: Element) -> Element:
 
 def _value_beside(observation: Observation, caption: Element) -> Element | None:
     """The text right behind a caption, in its line: what a look-alike shows as its value."""
-    if caption.role not in ("text", "generic") or not caption.own_text:
-        return None
+    if caption.role not in ("text", "generic") or not caption.own_text or caption.facts.cursor == "pointer":
+        return None  # what says by its pointer that it is pressed is no caption
     behind = [
         item
         for item in observation.elements
@@ -180,7 +180,30 @@ def stepper(observation: Observation, element: Element, names: frozenset[str]) -
         and steps(observation, item, names)
         and (same_line(item.bounds, element.bounds) or distance(item.bounds, element.bounds) <= 24 * observation.scale)
     ]
+    if not found and number(element) is not None:
+        sides = _sides(observation, element)
+        return sides[1 if names is MORE else 0] if sides is not None else None
     return min(found, key=lambda item: distance(item.bounds, element.bounds), default=None)
+
+
+def _sides(observation: Observation, element: Element) -> tuple[Element, Element] | None:
+    """The two pictures without a name that a number stands between, in its line: what lowers it comes first."""
+    near, small, box = 48 * observation.scale, _SMALL * observation.scale, element.bounds
+    bare = [
+        item
+        for item in observation.elements
+        if item.id != element.id
+        and shown(item)
+        and not name(observation, item)
+        and item.role in ("img", "button", "generic")
+        and max(item.bounds.width, item.bounds.height) <= small
+        and same_line(item.bounds, box)
+    ]
+    inside = {below.id for item in bare for below in observation.descendants(item)}
+    bare = [item for item in bare if item.id not in inside]
+    left = [item for item in bare if 0 <= box.x - item.bounds.x2 <= near]
+    right = [item for item in bare if 0 <= item.bounds.x - box.x2 <= near]
+    return (left[0], right[0]) if len(left) == len(right) == 1 else None
 
 
 def steps(observation: Observation, element: Element, names: frozenset[str]) -> bool:

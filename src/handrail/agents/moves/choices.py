@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from handrail.agents.form import fillable
 from handrail.agents.ground import listed
 from handrail.agents.layout import came, innermost, name, reacting, shown
 from handrail.agents.moves.acting import act_on
@@ -53,8 +54,9 @@ from handrail.records import (
     TargetDescription,
     ValueEquals,
 )
-from handrail.screen import called, hit, interactive, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen import called, hit, interactive, likeness, normalise, quoted, same_line, selector_for, words
 from handrail.screen.colour import known as colour_known
+from handrail.screen.nouns import is_noun
 from handrail.screen.roles import roles_of
 
 _LATE = 1.5
@@ -93,8 +95,17 @@ def choose(
     if len(options) == 1 and boxed.region and isinstance(ground(scene, [boxed], turn.observation), Found):
         return (yield from tick(scene, turn, [boxed], on=True))  # the choice whose sentence goes on: *Express, € 9*
     if isinstance(ground(scene, wanted, turn.observation), Missing):
+        if wanted[0].role == "menu" and len(options) == 1:  # a menu that does not say that it is one
+            return (yield from _by_menu(scene, turn, wanted[0], options[0]))
+        if (way := _way(scene, turn.observation, wanted[-1], options)) is not None:
+            turn, leaf = yield from through(scene, turn, way)
+            return (yield from act_on(scene, turn, leaf, lambda obs, found: _leaf(scene, obs, found)))
+        if wanted[-1].text and wanted[-1].role:  # nor need a list say that it is one
+            wanted = [*wanted, replace(wanted[-1], role="")]
         turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
         if isinstance(ground(scene, wanted, turn.observation), Missing):
+            if wanted[-1].text and not is_noun(wanted[-1].text):
+                scene.suspect("assumed")  # offered here, but by nothing of that name
             for at, option in enumerate(options):
                 turn = yield from _anywhere(scene, turn, option, more=more or at > 0)
             return turn
@@ -125,6 +136,23 @@ def choose(
                 else:
                     turn = yield from open_and_choose(scene, turn, field, option)
     return turn
+
+
+def _way(
+    scene: Scene, observation: Observation, field: TargetDescription, options: Sequence[str]
+) -> TargetDescription | None:
+    """*Osaka under Japan in Asia*, where only Asia is to be seen: the way to it."""
+    if len(options) != 1 or not field.region or not field.text:
+        return None
+    if isinstance(ground(scene, [TargetDescription(field.region)], observation), Missing):
+        return None
+    return TargetDescription(f"{field.region} > {field.text} > {options[0]}")
+
+
+def _by_menu(scene: Scene, turn: Turn, menu: TargetDescription, option: str) -> Script:
+    turn, _ = yield from locate(scene, turn, [replace(menu, role="")])
+    turn, wanted = yield from through(scene, turn, replace(menu, text=f"{menu.text} > {option}", role=""))
+    return (yield from act_on(scene, turn, wanted, lambda obs, found: _leaf(scene, obs, found)))
 
 
 def _keeps(scene: Scene) -> bool:
@@ -327,11 +355,15 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         raise Halt(f"several choices offer {option!r}: {listed(owners[:4], observation)}; say in which")
     if owners:
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
+    proposing = [item for item in observation.elements if fillable(item) and offered(item.facts.options, option)]
+    if len(proposing) == 1:  # the surface draws its proposals where nobody can look: what they say is typed
+        said = Labelled(offered(proposing[0].facts.options, option), FROM_USER)
+        return (yield from succeed(turn, typing(scene, observation, proposing[0], said, append=False, last=True)))
     named = _called(observation, observation.elements, option)
     if len(named) == 1:
         return (yield from _picked(scene, turn, _beside(observation, named[0]), more=more))
     holder = holding(scene, observation, option) if not named else None
-    if holder is not None:  # *select "Tickets"*: words in a text
+    if holder is not None and _runs(holder.own_text or holder.value, option):  # *select "Tickets"*: words in a text
         return (yield from part(scene, turn, holder, option))
     wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
     if colour_known(option):
@@ -365,8 +397,19 @@ def _leaf(scene: Scene, observation: Observation, element: Element) -> Proposal:
 
 
 def check(scene: Scene, turn: Turn) -> Script:
-    """Tick; nothing is done where it is ticked already."""
+    """Tick; nothing is done where it is ticked already. Words within a text are marked, where no box is called so."""
+    sought, boxes = target(scene), _boxes(scene, "checkbox", "radio")
+    if sought.text and not sought.every and isinstance(ground(scene, boxes, turn.observation), Missing):
+        holder = holding(scene, turn.observation, sought.text)
+        if holder is not None and _runs(holder.own_text or holder.value, sought.text):
+            scene.suspect("assumed")
+            return (yield from part(scene, turn, holder, sought.text))
     return (yield from _ticked(scene, turn, _boxes(scene, "checkbox", "radio"), on=True))
+
+
+def _runs(text: str, words_said: str) -> bool:
+    """Whether a text is running text that words stand in, not their caption."""
+    return len(words(text)) >= len(words(words_said)) + 3
 
 
 def uncheck(scene: Scene, turn: Turn) -> Script:

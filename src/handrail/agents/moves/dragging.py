@@ -150,6 +150,10 @@ def _move(scene: Scene, turn: Turn, items: list[Element], mine: int, goal: int, 
     source, there = items[mine], items[goal]
     selector, other = selector_for(turn.observation, source), selector_for(turn.observation, there)
     x, y = _past(source.bounds, there.bounds, flat=_in_lines(items), forth=goal > mine, into=into)
+    ahead = items[goal - 1].bounds if goal else there.bounds
+    rising = goal < mine and same_line(ahead, there.bounds) and not same_line(source.bounds, ahead)
+    if rising and there.bounds.x > source.bounds.x:  # moving to the right, it goes behind what it meets
+        x, y = ahead.x + ahead.width * into, ahead.centre[1]
     grip = _held_by(turn.observation, source)
     if grip.id != source.id:  # what is held moves as far as the thing does
         (hold_x, hold_y), (own_x, own_y) = grip.bounds.centre, source.bounds.centre
@@ -246,15 +250,17 @@ def _onto(scene: Scene, turn: Turn, sought: TargetDescription, drop: TargetDescr
 
 
 def _box(scene: Scene, turn: Turn, drop: TargetDescription) -> Search:
-    """What things are dragged into. Of several that are only told by where they stand (*the left box*), those count
-    that can hold something: the pieces that lie about may have the same shape."""
+    """What things are dragged into. Of several that are only told by looks (*the black box*, *the left box*), those
+    count that can hold something: the pieces that lie about may have the same shape."""
     drop = replace(drop, relation="")
-    if drop.looks is not None and drop.looks.place and not drop.text:
+    if drop.looks is not None and not drop.text:
         anywhere = replace(drop, every=True, looks=replace(drop.looks, place=""))
         boxes = everything(scene, anywhere, turn.observation)
         largest = max((item.bounds.area for item in boxes), default=0.0)
         large = [item for item in boxes if item.bounds.area >= 0.5 * largest]
-        if 1 < len(large) < len(boxes):
+        if len(large) == 1 < len(boxes):
+            return turn, large[0]
+        if drop.looks.place and 1 < len(large) < len(boxes):
             return turn, large[_at(large, drop.looks.place)]
     return (yield from locate(scene, turn, [drop]))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
-from handrail.agents.layout import came, distance, name, shown
+from handrail.agents.layout import came, distance, name, reacting, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.dragging import drag
 from handrail.agents.moves.filling import field_for, fields_for, fill, into
@@ -115,6 +115,9 @@ def _maker(scene: Scene, observation: Observation, sought: TargetDescription) ->
         found = ground(scene, as_control(wanted), observation)
         if isinstance(found, Found) and found.exact:
             return wanted
+        found = ground(scene, [wanted], observation)
+        if isinstance(found, Found) and found.exact and reacting(observation, found.element):
+            return replace(wanted, role=found.element.role)  # a button that does not say that it is one
     return sought
 
 
@@ -384,7 +387,17 @@ def search(scene: Scene, turn: Turn) -> Script:
     if check.outcome is Outcome.NO_CHANGE and (button := _looks_up(turn.observation, field)) is not None:
         return (yield from succeed(turn, scene.propose(Click(ElementRef(button.id)), last=True)))
     accept(proposal, check)
+    if _reading(turn.observation) == _reading(before) and (button := _looks_up(turn.observation, field)) is not None:
+        turn = yield from await_change(scene, turn, 1.0)  # nothing came of it: Enter need not be what searches
+        again = _looks_up(turn.observation, field)
+        if again is not None and _reading(turn.observation) == _reading(before):
+            return (yield from succeed(turn, scene.propose(Click(ElementRef(again.id)), last=True)))
     return turn
+
+
+def _reading(observation: Observation) -> tuple[str, tuple[str, ...]]:
+    """What a page says: its address and its texts."""
+    return observation.url, tuple(item.own_text for item in observation.elements if item.own_text)
 
 
 def _looks_up(observation: Observation, field: Element) -> Element | None:
@@ -394,11 +407,16 @@ def _looks_up(observation: Observation, field: Element) -> Element | None:
         for item in observation.elements
         if interactive(item)
         and shown(item)
-        and item.id != field.id
+        and not forms.fillable(item)
+        and field.id not in {below.id for below in observation.descendants(item)}
         and distance(item.bounds, field.bounds) <= 60 * observation.scale
-        and (weak_words(item) | set(words(name(observation, item)))) & {"search", "find", "go", "magnifier", "lookup"}
+        and (weak_words(item) | set(words(f"{name(observation, item)} {item.facts.title}")))
+        & {"search", "find", "go", "magnifier", "lookup"}
     ]
     return near[0] if len(near) == 1 else None
+
+
+_LOOKING = frozenset({"search", "find", "go", "magnifier", "lookup"})
 
 
 def _search_field(scene: Scene, turn: Turn) -> Search:

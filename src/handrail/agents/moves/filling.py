@@ -33,6 +33,8 @@ NAMES: dict[str, tuple[str, ...]] = {
     "date": ("date", "departure date", "departure", "depart", "when", "departing", "day", "on"),
     "return": ("return", "return date", "returning"),
     "amount": ("amount", "quantity", "sum", "number"),
+    "year": ("year", "date", "released", "published"),
+    "qualifier": ("genre", "type", "category", "kind"),
 }
 """What the field for a complement may be called, its own name aside."""
 
@@ -60,9 +62,12 @@ def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetD
     for called_so in dict.fromkeys((*own, slot, *NAMES.get(slot, ()))):
         wanted = [TargetDescription(called_so, role) for role in ("textbox", "combobox", "")]
         found = ground(scene, wanted, observation)
-        if isinstance(found, Found) and found.element.role in ("button", "link", "menuitem", "heading"):
+        if not isinstance(found, Found) or found.element.role in ("button", "link", "menuitem", "heading"):
             continue
-        if isinstance(found, Found) and _takes(observation, control(observation, found.element), slot):
+        field = control(observation, found.element)
+        if field.id == found.element.id and field.role in ("text", "generic") and kind(observation, field) == "opener":
+            continue  # called so itself, it is a button: a look-alike list shows its value
+        if _takes(observation, field, slot):
             return wanted
     fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]
     if slot == "text":
@@ -90,18 +95,20 @@ def fields_for(
         return []
     pairs: dict[str, Element] = {}
     for slot, _ in complements:
-        akin = [item for item, called_so in fields if _akin(slot, called_so) and item.id not in _ids(pairs)]
+        names = (slot, *NAMES.get(slot, ()))
+        free = [(item, called_so) for item, called_so in fields if item.id not in _ids(pairs)]
+        akin = [item for item, called_so in free if any(_akin(name, called_so) for name in names)]
         if len(akin) == 1:
             pairs[slot] = akin[0]
     left = [slot for slot, _ in complements if slot not in pairs]
-    free = [item for item, _ in fields if item.id not in _ids(pairs)]
-    if len(left) == len(free) == 1:
-        pairs[left[0]] = free[0]
+    spare = [item for item, _ in fields if item.id not in _ids(pairs)]
+    if len(left) == len(spare) == 1:
+        pairs[left[0]] = spare[0]
         scene.suspect("assumed")
     elif left:
         return []
-    names = {item.id: name_of for item, name_of in fields}
-    return [(TargetDescription(names[pairs[slot].id], pairs[slot].role), said) for slot, said in complements]
+    name_by_id = {item.id: name_of for item, name_of in fields}
+    return [(TargetDescription(name_by_id[pairs[slot].id], pairs[slot].role), said) for slot, said in complements]
 
 
 def _ids(pairs: dict[str, Element]) -> set[str]:

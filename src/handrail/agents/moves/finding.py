@@ -91,7 +91,9 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         if not (isinstance(found, Found) and found.exact) and (named := _called_so(scene, description, observation)):
             return Found(named, 1.0, 0.0, exact=True)
         if isinstance(found, Ambiguous):
-            found = _one_thing(scene, observation, found)
+            found = _pressable(description, observation, found) or _one_thing(scene, observation, found)
+        if isinstance(found, Missing):
+            found = _sign(scene, description, observation) or found
         if not isinstance(found, Missing):
             return found
         missing = replace(found, unseen=found.unseen or missing.unseen)
@@ -99,6 +101,34 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         # A page need not say that it holds a table: if there is one such thing, there it is.
         return ground(scene, [replace(item, region="") for item in wanted], observation)
     return missing
+
+
+_SIGNS = {
+    "question mark": ("?", frozenset({"help", "info", "hint", "question", "tooltip"})),
+    "exclamation mark": ("!", frozenset({"warning", "alert", "exclamation"})),
+    "plus": ("+", frozenset({"plus", "add"})),
+    "minus": ("-−–", frozenset({"minus"})),
+    "cross": ("×✕✖✗x", frozenset({"close", "cross", "times"})),
+}
+"""What signs are called by people -> how they are drawn, and by what class words a drawn one tells itself."""
+
+
+def _sign(scene: Scene, description: TargetDescription, observation: Observation) -> Found | None:
+    """The one sign that is drawn so, where a person says what it looks like; beside what it is to stand by."""
+    drawn, marks = _SIGNS.get(normalise(description.text).removesuffix(" sign"), ("", frozenset[str]()))
+    own = scene.grounder.own_words(observation)
+    things = [item for item in observation.elements if drawn and shown(item) and item.id not in own]
+    signs = [
+        item
+        for item in things
+        if (item.own_text.strip().casefold() in tuple(drawn)) or (not item.own_text and weak_words(item) & marks)
+    ]
+    if description.near:
+        beside = [item for item in things if name(observation, item) == normalise(description.near)]
+        signs = [item for item in signs if any(same_line(item.bounds, other.bounds) for other in beside)]
+    if len(signs) != 1:
+        return None
+    return Found(signs[0], 1.0, 0.0, exact=bool(signs[0].own_text))
 
 
 _KINDS = frozenset(
@@ -142,14 +172,19 @@ def _labels(observation: Observation, candidates: Sequence[Element], thing: Elem
 
 def _called_so(scene: Scene, description: TargetDescription, observation: Observation) -> Element | None:
     """The one thing that is called exactly so, where a name and nothing else was said: the words of a name may also be
-    a noun for other things (*Comments*)."""
-    bare = TargetDescription(description.text, before=description.before)
+    a noun for other things (*Comments*). Of several the one on the line of what it was to stand by."""
+    bare = TargetDescription(description.text, near=description.near, before=description.before)
     sought = normalise(description.text)
     if not sought or description != bare:
         return None
     own = scene.grounder.own_words(observation)
     found = [item for item in observation.elements if item.id not in own and shown(item)]
+    beside = [item for item in found if description.near and name(observation, item) == normalise(description.near)]
+    if description.near and len(beside) != 1:
+        return None
     found = [item for item in found if name(observation, item) == sought]
+    if beside:
+        found = [item for item in found if same_line(item.bounds, beside[0].bounds)]
     around = {above.id for item in found for above in observation.ancestors(item)}
     inner = [item for item in found if item.id not in around]
     return inner[0] if len(inner) == 1 else None
@@ -192,10 +227,29 @@ _CLOSE = 0.75
 """Likeness from which words that something is to stand by may be those on the screen."""
 
 
+_PRESSED = frozenset({"button", "link", "tab", "menuitem"})
+
+
+def _pressable(description: TargetDescription, observation: Observation, found: Ambiguous) -> Found | None:
+    """The one that is pressed, where it was called a tab, button or link, and the rest are captions of fields."""
+    if description.role not in _PRESSED:
+        return None
+    pressed = [item for item in found.candidates if item.role in _PRESSED]
+    captions = [item for item in found.candidates if item.facts.tag == "label"]
+    if len(pressed) != 1 or len(pressed) + len(captions) != len(found.candidates):
+        return None
+    return Found(pressed[0], 1.0, 1.0, exact=name(observation, pressed[0]) == normalise(description.text))
+
+
 def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambiguous | Found:
     """One of several that are the same thing, or of which a person would take one without thinking."""
     around = {above.id for item in found.candidates for above in observation.ancestors(item)}
-    candidates = tuple(item for item in found.candidates if item.id not in around)
+    own = scene.grounder.own_words(observation)
+    candidates = tuple(
+        item
+        for item in found.candidates
+        if item.id not in around and not any(below.id in own for below in observation.descendants(item))
+    ) or tuple(item for item in found.candidates if item.id not in around)
     if len(candidates) == 1:  # the rest only holds it
         return Found(candidates[0], 1.0, 1.0, exact=True)
     number = _between(observation, candidates)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
+from handrail.agents.layout import shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.finding import as_field, locate, target
 from handrail.agents.moves.paths import stages, through
@@ -16,6 +17,7 @@ from handrail.agents.widgets import control
 from handrail.records import (
     Click,
     Drag,
+    EffectClass,
     Element,
     ElementRef,
     Focused,
@@ -45,6 +47,8 @@ def highlight(scene: Scene, turn: Turn) -> Script:
     if len(stages(sought.text)) > 1 and holding(scene, turn.observation, sought.text) is None:
         turn, wanted = yield from through(scene, turn, sought)
         return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
+    if sought.every and not sought.text and not sought.role:
+        return (yield from _everything(scene, turn))
     if not sought.text and sought.role:
         sought = replace(sought, text=sought.role, role="")  # *the paragraph* is a noun, whatever a page makes it of
         turn, element = yield from locate(scene, turn, [sought])
@@ -55,6 +59,32 @@ def highlight(scene: Scene, turn: Turn) -> Script:
         return (yield from part(scene, turn, holder, words))
     turn, element = yield from locate(scene, turn, [sought])
     return (yield from _whole(scene, turn, element))
+
+
+def _everything(scene: Scene, turn: Turn) -> Script:
+    """All that stands in the one editor here, or the one field.
+
+    Raises:
+        Halt: if there is not one, or something else is selected in the end.
+    """
+    fields = [item for item in turn.observation.elements if shown(item) and "editable" in item.states]
+    editors = [item for item in fields if "multiline" in item.states] or fields
+    if len(editors) != 1:
+        raise Halt(f"there are {len(editors) or 'no'} fields here that everything could be selected in: say which")
+    text, place = _text(turn.observation, editors[0]), editors[0].bounds
+    if turn.observation.focused != editors[0].id:  # editors keep a selection of their own, which begins with a press
+        enter = scene.propose(Click(ElementRef(editors[0].id)), effect=EffectClass.LOCAL)
+        turn, _ = yield from attempt(turn, enter)
+    editor = next(
+        (item for item in turn.observation.elements if "editable" in item.states and item.bounds == place), None
+    )
+    if editor is None:
+        raise Halt("what was written in is no longer there")
+    keys = PressKeys(ElementRef(editor.id), ("control+a",))
+    turn, _ = yield from attempt(turn, scene.propose(keys, (TextSelected(text),), "it is selected", last=True))
+    if _squeezed(turn.observation.selected_text) != _squeezed(text):
+        raise Halt("something else than all of it is selected in the end")
+    return (yield from seen(scene, turn))
 
 
 def _squeezed(text: str) -> str:

@@ -7,16 +7,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from handrail.agents import form as forms
-from handrail.agents.layout import name, shown
+from handrail.agents.layout import name, reacting, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
-from handrail.agents.moves.paths import inside, stages, through
+from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import pressing
 from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, await_change, await_text, succeed
 from handrail.agents.widgets import control
 from handrail.records import (
     Click,
+    EffectClass,
     Element,
     ElementRef,
     Found,
@@ -24,6 +25,7 @@ from handrail.records import (
     Missing,
     Observation,
     Proposal,
+    Reacts,
     TargetDescription,
 )
 from handrail.screen import called, entries_around, figures, has_shape, interactive, normalise, same_line
@@ -130,6 +132,10 @@ def _press(scene: Scene, turn: Turn, wanted: list[TargetDescription]) -> Script:
                 scene.suspect("assumed")
             return (yield from succeed(turn, _pressed(scene)(turn.observation, control)))
         found = ground(scene, wanted, turn.observation)
+        mark = toggle(turn.observation, found.element) if isinstance(found, Found) else None
+        if isinstance(mark, Click) and isinstance(mark.target, ElementRef):  # a branch unfolds by the mark before it
+            unfolds = scene.propose(mark, (Reacts(),), "the page answers", effect=EffectClass.LOCAL, source="default")
+            return (yield from succeed(turn, unfolds))
         if not isinstance(found, Found) or not _entry(found.element):
             raise
         twice = Click(ElementRef(found.element.id), "left", 2)  # files and entries that open by a double click
@@ -160,7 +166,7 @@ def _opener(scene: Scene, observation: Observation, wanted: list[TargetDescripti
     if not isinstance(found, Found) or interactive(found.element):
         return None
     for entry in entries_around(observation, found.element):
-        inside = [item for item in entry.parts if interactive(item) and item.id != found.element.id]
+        inside = [item for item in entry.parts if reacting(observation, item) and item.id != found.element.id]
         named = [item for item in inside if name(observation, item) in _OPENERS]
         if len(named) == 1:
             return named[0]
@@ -168,7 +174,10 @@ def _opener(scene: Scene, observation: Observation, wanted: list[TargetDescripti
     line = [
         item
         for item in observation.elements
-        if interactive(item) and shown(item) and same_line(item.bounds, box) and 0 <= item.bounds.x - box.x2 <= 320
+        if reacting(observation, item)
+        and shown(item)
+        and same_line(item.bounds, box)
+        and 0 <= item.bounds.x - box.x2 <= 320
     ]
     named = [item for item in line if name(observation, item) in _OPENERS]
     return named[0] if len(named) == 1 else None

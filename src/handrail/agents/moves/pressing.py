@@ -90,9 +90,16 @@ def ticking(scene: Scene, observation: Observation, element: Element, *, on: boo
     if element.role in TICKS | RADIOS or element.states & {"checked", "unchecked"}:
         predicates = (ElementState(selector_for(observation, element), "checked", on),)
         sentence = "it is ticked" if on else "it is not ticked"
+    elif element.role == "option" and _of_an_open_list(observation):
+        predicates, sentence = (Reacts(),), "the page answers"  # it goes when the list closes
     elif element.role in ("tab", "option") and "selected" not in element.states:
         predicates = (ElementState(selector_for(observation, element), "selected"),)
         sentence = f"the {element.role} is selected"
     else:
         predicates, sentence = answering(observation, element)
     return scene.propose(Click(ElementRef(element.id)), predicates, sentence, effect=scene.step.effect, last=True)
+
+
+def _of_an_open_list(observation: Observation) -> bool:
+    """Whether a list stands open that belongs to a field, and closes once something in it was chosen."""
+    return any(item.role == "combobox" and "expanded" in item.states for item in observation.elements)

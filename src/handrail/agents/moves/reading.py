@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from handrail.agents.layout import came
 from handrail.agents.layout import shown as shown_to_people
 from handrail.agents.moves.finding import below, locate, scroll, target
@@ -40,7 +42,9 @@ def answer(scene: Scene, turn: Turn) -> Script:
             return (yield from succeed(turn, scene.propose(click, labels={"option": value.label}, last=True)))
         turn = yield from succeed(turn, scene.propose(Answer(value.value), labels={"text": value.label}))
         return (yield from seen(scene, turn))
-    if normalise(sought.text).removeprefix("the ") in _HINTS and sought.near:
+    before = scene.preceding
+    pointed = before is not None and before.kind == "hover" and before.target == replace(sought, before=False)
+    if (pointed or normalise(sought.text).removeprefix("the ") in _HINTS) and sought.near:
         return (yield from _hint(scene, turn, sought.near))
     found = _value(scene, turn.observation, sought)
     if isinstance(found, Missing):
@@ -89,6 +93,8 @@ def _hint(scene: Scene, turn: Turn, near: str) -> Script:
         and 0 <= item.bounds.x - element.bounds.x2 + 4 <= 40 * turn.observation.scale
         and len(item.own_text) <= 2
     ]
+    if scene.preceding is not None and scene.preceding.kind == "hover":  # it shows already: away first, to see it come
+        turn, _ = yield from attempt(turn, scene.propose(Hover(ElementRef(element.id))))
     for mark in (*marks[:1], element):
         if mark.facts.title or mark.facts.description:
             said = Labelled(mark.facts.title or mark.facts.description, mark.label)

@@ -125,6 +125,8 @@ def give(
             return (yield from choose(scene, turn, wanted, [value.value]))
     turn, element = yield from locate(scene, turn, wanted)
     field = control(turn.observation, element)
+    if kind(turn.observation, field) == "" and not _caption(element, wanted):
+        field = element  # it is the value itself, found by its column and its row, and no caption of the next
     if isinstance(value, Labelled) and not append:
         if dated(turn.observation, field, value.value) or dated(turn.observation, element, value.value):
             return (yield from give_date(scene, turn, wanted, value, last=last))
@@ -136,7 +138,7 @@ def give(
         match held:
             case "choice" | "list":
                 return (yield from choose(scene, turn, wanted, [value.value]))
-            case "tick" if value.value.casefold() in _ON | _OFF:
+            case "tick" if value.value.casefold() in _ON | _OFF | {""}:  # to clear a box is to untick it
                 return (yield from tick(scene, turn, list(wanted), value.value.casefold() in _ON))
             case "slider" | "stepper":
                 return (yield from slide(scene, turn, wanted, value))
@@ -157,6 +159,12 @@ def give(
 
     turn = yield from act_on(scene, turn, wanted, build)
     return (yield from _left(scene, turn, wanted))
+
+
+def _caption(element: Element, wanted: Sequence[TargetDescription]) -> bool:
+    """Whether a text says what was sought, so that what is meant stands beside it."""
+    said = set(words(element.own_text or element.name))
+    return any(said & set(words(item.text)) for item in wanted)
 
 
 def _left(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Script:
