@@ -53,6 +53,7 @@ from handrail.screen import (
     find,
     holds_words,
     normalise,
+    own_words,
     quoted,
     secret,
     stands,
@@ -113,6 +114,8 @@ class Pair:
     receipt: Receipt
     requests: tuple[SeenRequest, ...]
     secret_match: bool | None
+    instruction: str = ""
+    """What the user asked: where a page shows it, its words are nothing that is seen."""
 
     @cached_property
     def pixels(self) -> tuple[Rect, ...] | None:
@@ -178,8 +181,9 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
 
 
 def _text(predicate: TextAppears | TextGone, pair: Pair, text: str, *, shown: bool) -> Holding:
-    here, where_before = _shown(pair.before, text, pair.before.unseen)
-    there, where = _shown(pair.after, text, [region for region in pair.after.unseen if not pair.quiet(region)])
+    unread = [region for region in pair.after.unseen if not pair.quiet(region)]
+    here, where_before = _shown(pair.before, text, pair.before.unseen, own_words(pair.before, pair.instruction))
+    there, where = _shown(pair.after, text, unread, own_words(pair.after, pair.instruction))
     if here is None and there and not any(_may_hold(region, where) for region in pair.before.unseen):
         here = False  # what could not be read then lies elsewhere than where the text stands now
     detail = {True: "can be seen", False: "cannot be seen", None: "may stand where nothing can be read"}[there]
@@ -202,9 +206,14 @@ def _negated(value: bool | None) -> bool | None:
     return None if value is None else not value
 
 
-def _shown(obs: Observation, text: str, unread: Sequence[Unseen]) -> tuple[bool | None, tuple[Element, ...]]:
-    """Whether a person can see the text, as whole words; what was typed into fields does not count."""
+def _shown(
+    obs: Observation, text: str, unread: Sequence[Unseen], apart: frozenset[str]
+) -> tuple[bool | None, tuple[Element, ...]]:
+    """Whether a person can see the text, as whole words; what was typed into fields does not count, nor what stands in
+    ``apart``: the instruction, shown on the page."""
     known = index(obs)
+    around = {up.id for item in apart for up in obs.ancestors(obs.by_id[item])} - apart
+    """What holds the instruction among other things: what it is called may be made of it."""
     typed: set[str] = set()
     found: list[Element] = []
     pieces: list[str] = []
@@ -215,9 +224,9 @@ def _shown(obs: Observation, text: str, unread: Sequence[Unseen]) -> tuple[bool 
         if element.parent in typed or "editable" in element.states:
             typed.add(element.id)
             continue
-        if element.states & {"hidden", "transparent"}:
+        if element.states & {"hidden", "transparent"} or element.id in apart:
             continue
-        name = element.name if element.name_source != "inferred" else ""
+        name = element.name if element.name_source != "inferred" and element.id not in around else ""
         pieces.append(normalise(element.own_text or name))
         if (element.own_text and holds_words(element.own_text, text)) or (name and holds_words(name, text)):
             if "covered" in element.states:
@@ -228,7 +237,7 @@ def _shown(obs: Observation, text: str, unread: Sequence[Unseen]) -> tuple[bool 
         return True, tuple(found)
     if " " in normalise(text) and holds_words(" ".join(filter(None, pieces)), text):
         for element in reversed(obs.elements):
-            if element.id in typed or element.states & {"hidden", "transparent", "covered"}:
+            if element.id in typed | apart | around or element.states & {"hidden", "transparent", "covered"}:
                 continue
             if 1 < known.sizes[element.id] <= _SEEN_PARTS and holds_words(known.text(element), text):
                 return True, (element,)
