@@ -181,6 +181,8 @@ def summed(episodes: Sequence[Row], factor: float = 1.0) -> Result:
         false if episodes else None, 0, "episodes", "lower", f"of those that say so: {bound(false, len(said))}"
     )
     figures["success_said"] = _percent([row["said"] for row in episodes if row["success"]], 95.0)
+    light = [row["said"] for row in episodes if row["success"] and not row.get("weighty", False)]
+    figures["success_said_light"] = _percent(light, None, "where nothing consequential was done")
     asked = [row["questions"] for row in episodes]
     figures["questions"] = Figure(
         sum(asked) / len(asked) if asked else None,

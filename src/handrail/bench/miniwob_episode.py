@@ -109,6 +109,9 @@ class _Cut:
     consequential independent evidence."""
 
     consequential: bool = False
+    """Whether its last action was."""
+    weighty: bool = False
+    """Whether any was."""
     doubtful: bool = False
     check: Check | None = None
 
@@ -118,6 +121,7 @@ class _Cut:
                 self.doubtful |= proposal.doubt in ("alike", "assumed")
             case Judged(record=record):
                 self.consequential = record.effect.consequential
+                self.weighty |= self.consequential
             case Checked(check=check):
                 self.check = check
             case _:
@@ -137,6 +141,8 @@ class _Played:
     story: Story
     said: bool
     """Whether it says that what was asked is done."""
+    weighty: bool
+    """Whether something consequential was judged in it, such as a purchase: of that, no page by itself is evidence."""
     questions: int
     tidy: bool
     """Whether the browser is left with one tab and no dialog."""
@@ -276,7 +282,15 @@ class Table:
         except Exception as error:
             error.add_note(f"in {problem.name}, seed {seed}")  # a bug of ours or of the agent's: it ends the bench
             raise
-        row = {"utterance": "", "raw": 0.0, "over": False, "said": False, "questions": 0, "steps": 0} | row
+        row = {
+            "utterance": "",
+            "raw": 0.0,
+            "over": False,
+            "said": False,
+            "weighty": False,
+            "questions": 0,
+            "steps": 0,
+        } | row
         row["success"] = row["raw"] == 1
         row["planning_ms"] = None if row["utterance"] == "" else row.get("planning_ms")
         return row | {"seconds": round(perf_counter() - began, 2)}
@@ -306,6 +320,7 @@ class Table:
             "raw": device.raw,
             "over": over,
             "said": played.said,
+            "weighty": played.weighty,
             "questions": played.questions,
             "steps": story.steps,
             "run": story.run,
@@ -329,7 +344,7 @@ class Table:
                 last = event.observation if isinstance(event, Observed) else last
         tidy = last is not None and len(last.tabs) == 1 and not last.dialogs
         said = story.outcome is RunOutcome.DONE or (device.refused and cut.sure)
-        return _Played(story, said, story.questions + asked, tidy)
+        return _Played(story, said, cut.weighty, story.questions + asked, tidy)
 
 
 def planning(instruction: Instruction) -> float:
