@@ -218,8 +218,7 @@ def _shown(
     found: list[Element] = []
     pieces: list[str] = []
     doubtful = False
-    if any(holds_words(item.text, text) for item in obs.dialogs):
-        return True, ()
+    asked = any(holds_words(item.text, text) for item in obs.dialogs)
     for element in obs.elements:
         if element.parent in typed or "editable" in element.states:
             typed.add(element.id)
@@ -233,7 +232,7 @@ def _shown(
                 doubtful = True
             else:
                 found.append(element)
-    if found:
+    if found or asked:
         return True, tuple(found)
     if " " in normalise(text) and holds_words(" ".join(filter(None, pieces)), text):
         for element in reversed(obs.elements):
