@@ -52,12 +52,14 @@ from handrail.screen import (
     dialog,
     find,
     holds_words,
+    interactive,
     normalise,
     own_words,
     quoted,
     secret,
     stands,
     tree_unseen,
+    words,
 )
 from handrail.screen.index import index
 from handrail.verify.noise import Substance
@@ -461,8 +463,36 @@ def _count(predicate: CountChanges, pair: Pair) -> Holding:
         # Dialogs of the surface itself are known, whatever of the page stands still behind them.
         surface = len(pair.after.dialogs) - len(pair.before.dialogs)
         after = True if surface == predicate.by else after
+        if now == was and predicate.by == 1 and not tree_unseen(pair.after) and (veil := _veil(pair)) is not None:
+            return Holding(
+                predicate, False, True, f"{quoted(index(pair.after).text(veil), 80)} lies over the page", 0.95
+            )
     where = tuple(item for item in (*pair.diff.added, *pair.diff.removed) if item.role == predicate.role)
     return Holding(predicate, False, after, f"{now - was:+d} of {predicate.role}", where=where)
+
+
+def _veil(pair: Pair) -> Element | None:
+    """What has come over the whole view, above all that was there, and says something that has two answers: a dialog in
+    all but name. What only says that it is loading, or has nothing to choose from, is none."""
+    after = pair.after
+    view = Rect(0, 0, after.size.width, after.size.height)
+    top = max((item.facts.paint for item in pair.before.elements), default=0)
+    for item in pair.diff.added:
+        over = item.facts.paint > top and item.bounds.intersection(view).area >= _WHOLE * view.area
+        if not over or item.states & {"hidden", "transparent"}:
+            continue
+        texts = [below for below in after.descendants(item) if below.own_text]
+        answers = [below for below in texts if interactive(below) or len(words(below.own_text)) <= _ANSWER]
+        asks = any(len(words(below.own_text)) > _ANSWER for below in texts if not interactive(below))
+        if asks and len(answers) >= 2:
+            return item
+    return None
+
+
+_WHOLE = 0.9
+"""Share of the view that something lies over all of."""
+_ANSWER = 2
+"""Words that an answer has, where nothing says that it can be pressed."""
 
 
 def _scroll(predicate: ScrollMoves, pair: Pair) -> Holding:
