@@ -13,6 +13,7 @@ from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
 from handrail.agents.moves.marking import holding, part
+from handrail.agents.moves.naming import colour_field, palette
 from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.proposing import take_proposal
@@ -104,7 +105,8 @@ def choose(
             wanted = [*wanted, replace(wanted[-1], role="")]
         turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
         if isinstance(ground(scene, wanted, turn.observation), Missing):
-            if wanted[-1].text and not is_noun(wanted[-1].text):
+            colours = colour_field(wanted[-1].text) and all(palette(scene, turn.observation, it) for it in options)
+            if wanted[-1].text and not is_noun(wanted[-1].text) and not colours:
                 scene.suspect("assumed")  # offered here, but by nothing of that name
             for at, option in enumerate(options):
                 turn = yield from _anywhere(scene, turn, option, more=more or at > 0)
