@@ -161,6 +161,16 @@ _THIS = frozenset({"this", "the", "that", "it", "a", "an", "record", "item", "en
 """The same of a control that stands in or beside the thing."""
 
 
+_QUALIFYING = frozenset({"to", "of", "for", "in", "on", "from", "with", "at", "by", "and"})
+
+
+def goes_on(said: str, name: str) -> bool:
+    """Whether a name that begins with what was said goes on without making another thing of it: *Confirm changes to
+    this page* only says where, *Edit page settings* edits something else."""
+    rest = name.removeprefix(said).split()
+    return name.startswith(said) and (not rest or rest[0] in _QUALIFYING | _THIS or rest[0].isdigit())
+
+
 def _says_all(text: str, item: TargetDescription) -> bool:
     """Whether a name says what was said and what it was to stand by, and nothing else (*Edit this page*, *Delete
     Ada*)."""
