@@ -271,7 +271,8 @@ def _state(predicate: ElementState, pair: Pair) -> Holding:
             if predicate.state in ("present", "visible"):
                 return not predicate.holds, sure, ()
             return (False, sure, ()) if predicate.holds else (None, 0.0, ())
-        return _has(element, predicate.state) == predicate.holds, sure, (element,)
+        has = _has(element, predicate.state) or (predicate.state == "selected" and _chosen(obs, element))
+        return has == predicate.holds, sure, (element,)
 
     here, _, was = read(pair.before)
     there, sure, where = read(pair.after)
@@ -307,6 +308,14 @@ def _has(element: Element, state: str) -> bool:
             return not element.states & {"checked", "mixed"}
         case _:
             return state in element.states
+
+
+def _chosen(obs: Observation, option: Element) -> bool:
+    """Whether the native choice that an option stands in holds it: what the whole has for a value, it knows first."""
+    holder = obs.by_id.get(option.parent)
+    if holder is None or holder.facts.tag != "select":
+        return False
+    return index(obs).names[option.id] in map(normalise, (holder.value, *holder.facts.chosen))
 
 
 def _called(selector: Selector) -> str:

@@ -107,6 +107,43 @@ _PALETTE = 3
 """Colours that a page offers at least where it offers colours."""
 
 
+_LISTS = frozenset(
+    {"list", "suggestions", "suggestion", "options", "choices", "proposals", "dropdown", "dropdown list"}
+)
+"""What any list may be called, so that it names none."""
+_MANY = {"people": "person", "children": "child", "men": "man", "women": "woman"}
+"""Plurals that no rule makes."""
+
+
+def offered_once(scene: Scene, observation: Observation, text: str, option: str) -> bool:
+    """Whether a list was named by no name of its own (*the suggestions*), or by what its own name says (*the list of
+    people*, of a list called Person), and just one thing here is, or offers, the option that was said."""
+    plain = _plain(text).removeprefix("the ")
+    own = scene.grounder.own_words(observation)
+    if plain not in _LISTS:
+        head, of, rest = plain.partition(" of ")
+        sort = rest if of and head in _LISTS else plain
+        sorts = {sort, singulars(sort), _MANY.get(sort, sort)}
+        listed = [item for item in observation.elements if item.role in _LISTING | {"text"}]
+        if sum(name(observation, item) in sorts for item in listed if item.role != "text") > 1:
+            return False
+        if not any(name(observation, item) in sorts for item in listed):
+            return False
+    wanted = normalise(option)
+    offering = [
+        item
+        for item in observation.elements
+        if item.id not in own
+        and "hidden" not in item.states
+        and (name(observation, item) == wanted or wanted in map(normalise, item.facts.options))
+    ]
+    inner = {item.id for item in offering} - {up.id for item in offering for up in observation.ancestors(item)}
+    return len(inner) == 1
+
+
+_LISTING = frozenset({"listbox", "list", "combobox", "menu", "grid", "radiogroup"})
+
+
 def colour_field(text: str) -> bool:
     """Whether what was named is a colour to be set, and nothing more (*the colour*)."""
     return _plain(text).removeprefix("the ") in ("colour", "color")
@@ -173,9 +210,10 @@ def goes_on(said: str, name: str) -> bool:
 
 def _says_all(text: str, item: TargetDescription) -> bool:
     """Whether a name says what was said and what it was to stand by, and nothing else (*Edit this page*, *Delete
-    Ada*)."""
-    have, said = set(words(text)), set(words(f"{item.text} {item.near}"))
-    return said - _POINTING <= have and have - said <= _POINTING
+    Ada*), in these words or with another verb for the same (*Remove Ada*)."""
+    have, verb, thing = set(words(text)), _plain(item.text), set(words(item.near)) - _POINTING
+    ways = [set(words(verb)), *(set(other) for other in same_icon(verb))]
+    return any(way | thing <= have and have - way - thing <= _POINTING for way in ways)
 
 
 def _carries(scene: Scene, text: str, wanted: Sequence[TargetDescription]) -> bool:
@@ -247,6 +285,9 @@ def _of_its_kind(scene: Scene, observation: Observation, element: Element, item:
     of, and one thing alone repeats here."""
     noun = _without_article(singulars(item.text or item.role))
     kinds = kinds_of(noun)
+    if _plain(item.text).removeprefix("the ") in _LISTS and element.role in _LISTING:
+        lists = [other for other in observation.elements if other.role == element.role and other.visible]
+        return [other.id for other in lists] == [element.id]
     apart = scene.grounder.own_words(observation)
     if kinds - {"entries", "shapes"}:
         pool = [other for other in observation.elements if other.id not in apart and "hidden" not in other.states]
