@@ -145,6 +145,39 @@ def test_a_colour_is_set_to_one_of_the_colours_on_offer() -> None:
     assert "assumed" in doubts("set the size to black", patches("Red", "Black", "Grey"))
 
 
+def people(label: str, *options: str) -> tuple[Node, ...]:
+    """A list that stands open."""
+    return (node("listbox", label, *(node("option", option, text=option) for option in options)),)
+
+
+def test_a_list_may_be_called_a_list_or_by_many_of_what_it_is_called() -> None:
+    two = ("Ada Lund", "Omar Diaz")
+    for said in ("pick Omar Diaz from the list", "pick Omar Diaz from the list of people"):
+        assert doubts(said, *people("Person", *two))[-1] == "", said
+    assert doubts("pick Omar Diaz from the list of managers", *people("Person", *two))[-1] == "assumed"
+    twice = (*people("Person", *two), node("button", "Omar Diaz", text="Omar Diaz"))
+    assert doubts("pick Omar Diaz from the list of people", *twice)[-1] == "assumed"
+
+
+@pytest.mark.parametrize(("name", "doubt"), [("Remove Rain", ""), ("Remove Rain and all else", "alike")])
+def test_another_verb_for_the_same_is_no_other_control_where_it_says_the_rest(name: str, doubt: Doubt) -> None:
+    tag = node("generic", "", text("Rain"), node("button", name, text="×"))
+    assert doubts("delete the tag Rain", tag)[0] == doubt
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "doubt"),
+    [
+        ("order pizza", "Order pizza for $9", ""),
+        ("order pizza", "Order pizza history", "alike"),
+        ("book the cheapest flight", "Book flight for $9", ""),
+        ("book the cheapest flight", "Book hotel for $9", "alike"),
+    ],
+)
+def test_a_name_may_go_on_with_what_the_errand_is_about(said: str, name: str, doubt: Doubt) -> None:
+    assert doubts(said, node("button", name, text=name), text("$9"))[0] == doubt
+
+
 def test_what_one_verb_of_making_opened_another_sends_off() -> None:
     def looks(stage: Stage) -> list[Node]:
         shown = [node("button", "New project", text="New project")]

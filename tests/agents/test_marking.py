@@ -114,3 +114,13 @@ def test_what_is_dragged_from_one_caption_to_another_is_looked_for_there() -> No
     drags = [item for item in played.proposals if isinstance(item.action, Drag)]
     assert drags[0].expectation is not None
     assert isinstance(drags[0].expectation.predicates[0], Reads)
+
+
+def test_what_is_dragged_onto_its_like_is_looked_for_in_its_place() -> None:
+    def tile(number: str, x: float) -> Node:
+        return node("text", text=number, words=("tile",), box=(x, 20, 60, 60), draggable=True)
+
+    played = play("drag 5 onto 4", Stage(lambda _: [tile("5", 20), tile("4", 100)]))
+    drag = next(item for item in played.proposals if isinstance(item.action, Drag))
+    assert drag.expectation is not None
+    assert drag.expectation.predicates == (Reads(Rect(100, 20, 60, 60), "5"),)

@@ -14,9 +14,11 @@ from handrail.records import (
     CountChanges,
     EffectClass,
     ElementRef,
+    ElementState,
     Observation,
     Outcome,
     Receipt,
+    Selector,
     SystemDialog,
     TextAppears,
     TextGone,
@@ -105,3 +107,18 @@ def test_what_asks_nothing_or_lies_beside_the_rest_is_none() -> None:
     assert over(SURE, text("Yes")).outcome is not Outcome.SUCCESS
     assert over(text("Yes"), text("No")).outcome is not Outcome.SUCCESS
     assert over(SURE, text("Yes"), text("No"), box=(0, 300, 400, 200)).outcome is not Outcome.SUCCESS
+
+
+def people(*, chosen: str, tag: str = "select") -> Observation:
+    """A native choice whose options do not say which of them is chosen."""
+    options = [node("option", name, ref=f"o{name}", tag="option") for name in ("Ada", "Omar")]
+    return page(node("listbox", "Person", *options, value=chosen, tag=tag), look=chosen or "before")
+
+
+def test_a_native_choice_knows_which_option_is_chosen() -> None:
+    wanted = expects(ElementState(Selector("option", "omar"), "selected"))
+    omar = Click(ElementRef("oOmar"))
+    assert checked(omar, people(chosen=""), people(chosen="Omar"), wanted).outcome is Outcome.SUCCESS
+    assert checked(omar, people(chosen=""), people(chosen="Ada"), wanted).outcome is not Outcome.SUCCESS
+    other = people(chosen="Omar", tag="div")
+    assert checked(omar, people(chosen="", tag="div"), other, wanted).outcome is not Outcome.SUCCESS

@@ -84,6 +84,7 @@ def doubt_of(scene: Scene, observation: Observation, found: Found, wanted: Seque
         return "inferred"
     if said.isdisjoint(own) and not (
         _carries(scene, known.name, wanted)
+        or _says_object(scene, known.name, wanted)
         or _captioned(observation, element, said)
         or _ticks(observation, element, said)
     ):
@@ -224,6 +225,18 @@ def _carries(scene: Scene, text: str, wanted: Sequence[TargetDescription]) -> bo
         verb, rest = words(item.text), words(text)[len(words(item.text)) :]
         common = all(word in _THIS or kinds_of(word) for word in rest)
         if item.near and words(text)[: len(verb)] == verb and (common or not consequential(scene.step)):
+            return True
+    return False
+
+
+def _says_object(scene: Scene, text: str, wanted: Sequence[TargetDescription]) -> bool:
+    """Whether a name begins with the verb of an errand and goes on with nothing but what it was said to be done to, and
+    numbers (*Book flight for $157*, to book the cheapest flight; *Book hotel* books something else)."""
+    said = {singulars(word) for word in words(scene.step.text("object"))}
+    for item in wanted if scene.step.kind == "act" and said else ():
+        verb = words(item.text)
+        rest = [word for word in words(text)[len(verb) :] if not any(map(str.isdigit, word))]
+        if words(text)[: len(verb)] == verb and all(singulars(word) in said | _POINTING for word in rest):
             return True
     return False
 
