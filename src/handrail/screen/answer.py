@@ -373,6 +373,8 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     if element.role in roles:
         opens = element.role != "button" or roles.isdisjoint(_OPENING) or bool(element.states & _OPENS)
         return 1.0 if opens else _POSSIBLE
+    if reacts and element.role == "img" and "button" in roles and not (element.own_text or element.name):
+        return 1.0  # a picture without words that can be pressed is a button to anybody
     pressed = reacts and roles.isdisjoint(FIELDS)  # a text within something that reacts is no field, but may label one
     marked, possible = apparent(element, weak_words(element) if cues.words else frozenset(), reacts=pressed)
     if not roles.isdisjoint(marked):
@@ -444,7 +446,7 @@ def _actionable(obs: Observation, element: Element) -> bool:
     """
     if interactive(element) or "scrollable" in element.states or element.facts.cursor == "pointer":
         return True
-    if not (element.own_text or element.name):
+    if not (element.own_text or element.name or element.role == "img"):
         return False
     for around in obs.ancestors(element):
         if around.role in INTERACTIVE:
