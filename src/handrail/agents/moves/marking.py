@@ -312,13 +312,19 @@ def copy(scene: Scene, turn: Turn) -> Script:
     if board is None:
         raise Halt("there is nothing to copy to")
     turn, element = yield from locate(scene, turn, [target(scene)])
-    named = element.role in ("text", "generic") or element.facts.tag == "label"  # a caption may stand for its field
+    named = element.role in _CAPTIONS or element.facts.tag == "label"  # a caption may stand for its field
     field = control(turn.observation, element) if named else element
+    if element.own_text and not forms.fillable(field) and not field.value:
+        field = element
     text = field.value if forms.fillable(field) or field.value else _text(turn.observation, field)
     if not text or field.states & {"masked", "password"}:
         raise Halt(f"{listed([field], turn.observation)} holds nothing that can be copied")
     board.text, board.label = text, called(turn.observation, field).label
     return (yield from seen(scene, turn))
+
+
+_CAPTIONS = frozenset({"text", "generic", "cell", "rowheader", "term"})
+"""Roles of what may be no more than the caption of a field."""
 
 
 def paste(scene: Scene, turn: Turn) -> Script:
