@@ -30,7 +30,7 @@ from handrail.records import (
     TextSelected,
     ValueEquals,
 )
-from handrail.screen import called, holds_words, quoted, selector_for
+from handrail.screen import called, holds_words, quoted, same_line, selector_for
 from handrail.screen.index import index
 
 TRIES = 8
@@ -314,8 +314,8 @@ def copy(scene: Scene, turn: Turn) -> Script:
     turn, element = yield from locate(scene, turn, [target(scene)])
     named = element.role in _CAPTIONS or element.facts.tag == "label"  # a caption may stand for its field
     field = control(turn.observation, element) if named else element
-    if element.own_text and not forms.fillable(field) and not field.value:
-        field = element
+    if element.role in _CELLS and not (forms.fillable(field) and same_line(field.bounds, element.bounds)):
+        field = element  # a cell is the caption of what stands in its row, else a value itself
     text = field.value if forms.fillable(field) or field.value else _text(turn.observation, field)
     if not text or field.states & {"masked", "password"}:
         raise Halt(f"{listed([field], turn.observation)} holds nothing that can be copied")
@@ -323,7 +323,8 @@ def copy(scene: Scene, turn: Turn) -> Script:
     return (yield from seen(scene, turn))
 
 
-_CAPTIONS = frozenset({"text", "generic", "cell", "rowheader", "term"})
+_CELLS = frozenset({"cell", "rowheader"})
+_CAPTIONS = _CELLS | {"text", "generic"}
 """Roles of what may be no more than the caption of a field."""
 
 
