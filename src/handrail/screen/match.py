@@ -266,12 +266,20 @@ def _named_with(hearing: Hearing, found: Sequence[Candidate], description: Targe
         name = names[candidate.element.id]
         if not sought or not interactive(candidate.element) or len(words(name)) > _LONGEST_NAME:
             continue
-        if not holds_words(name, description.near):
+        if not holds_words(name, description.near) or _holds_both(hearing.obs, candidate.element, sought):
             continue
         if holds_words(name, sought) or otherwise_called(name, sought):
             score = max(candidate.score, _NAMED_WITH)
             said[candidate.element.id] = replace(candidate, score=score, how="name", alike=_NAMED_WITH)
     return said
+
+
+def _holds_both(obs: Observation, element: Element, sought: str) -> bool:
+    """Whether it is no control but holds one that is called so: its name is that of all it holds."""
+    if element.role in INTERACTIVE:
+        return False
+    names = index(obs).names
+    return any(names[below.id] == sought for below in obs.descendants(element))
 
 
 def _crossing(

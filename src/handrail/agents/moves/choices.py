@@ -167,17 +167,34 @@ def grouped(observation: Observation, caption: Element, option: str) -> Element 
     if found:
         return found[0] if len(found) == 1 else None
     named = [item for item in _called(observation, observation.elements, option) if item.id != caption.id]
-    box = caption.bounds
+    box, others = caption.bounds, _captions_beside(observation, caption)
     behind = [
         item
         for item in named
-        if (item.bounds.y >= box.y2 - 4 and item.bounds.y - box.y2 <= _GROUP * observation.scale)
+        if (
+            item.bounds.y >= box.y2 - 4
+            and item.bounds.y - box.y2 <= _GROUP * observation.scale
+            and not any(abs(other.x - item.bounds.x) < abs(box.x - item.bounds.x) for other in others)
+        )
         or (item.bounds.x >= box.x2 - 4 and (same_line(item.bounds, box) or _holder_beside(observation, item, box)))
     ]
     behind.sort(key=lambda item: item.bounds.y - box.y)
     if not behind or any(item.role in ("option",) for item in behind[:1]):
         return None
     return behind[0]
+
+
+def _captions_beside(observation: Observation, caption: Element) -> list[Rect]:
+    """Where the captions of other columns stand, in the line of a caption: what stands under one of them is its own."""
+    return [
+        item.bounds
+        for item in observation.elements
+        if item.id != caption.id
+        and item.own_text
+        and (item.role, item.facts.tag, item.facts.words) == (caption.role, caption.facts.tag, caption.facts.words)
+        and shown(item)
+        and same_line(item.bounds, caption.bounds)
+    ]
 
 
 def _holder_beside(observation: Observation, item: Element, box: Rect) -> bool:
