@@ -26,6 +26,7 @@ from handrail.screen.selectors import find, selector_for, tree_unseen
 from handrail.screen.shape import figures, has_shape, shapes_of
 from handrail.screen.standing import same_line, stands
 from handrail.screen.text import holds_words, invisible, normalise, quoted, words
+from handrail.screen.whose import captions, entry_texts
 
 __all__ = [
     "ALL_CUES",
@@ -39,6 +40,7 @@ __all__ = [
     "TreeDiff",
     "Turnover",
     "called",
+    "captions",
     "clickable_point",
     "clickable_points",
     "clockless",
@@ -51,6 +53,7 @@ __all__ = [
     "donor_of",
     "enclosing",
     "entries_around",
+    "entry_texts",
     "equals",
     "figures",
     "find",

@@ -30,7 +30,7 @@ from handrail.records import (
     TypeText,
     Upload,
 )
-from handrail.screen import called, holds_words, normalise, quoted
+from handrail.screen import called, captions, holds_words, normalise, quoted
 
 NAME = "consequence"
 FORBIDDEN = "forbidden_effect"
@@ -71,7 +71,6 @@ _E = EffectClass
 PRINCIPAL = frozenset({"text", "option", "url", "file", "permission", "app"})
 """Arguments of actions that an effect is done with; key names and ids of tabs are not."""
 _TICKS = frozenset({"checked", "unchecked", "mixed"})
-_ENTRIES = frozenset({"row", "listitem", "article"})
 _NOTHING_SENT = frozenset({_E.SIGN_OUT, _E.DOWNLOAD})
 """Effects whose only argument is where they happen."""
 
@@ -200,12 +199,10 @@ def _unknown_argument(case: Case, effect: EffectClass) -> str:
 
 
 def _names_entry(case: Case) -> bool:
-    """Whether a step of the instruction that deletes names the row or entry that the target stands in."""
-    targets = case.record.material.targets
-    if not targets:
-        return False
-    captions = [part.partition(":")[2] for part in targets[0][1].container if part.partition(":")[0] in _ENTRIES]
-    if not captions or not captions[-1]:
+    """Whether a step of the instruction that deletes names the row or entry that the target stands in: by what that is
+    called and no other entry beside it is, which need not be its first cell (a tick, a number)."""
+    called_so = captions(case.obs, case.element) if case.element is not None else frozenset()
+    if not called_so:
         return False
     try:
         found = readings(case.instruction)
@@ -216,7 +213,7 @@ def _names_entry(case: Case) -> bool:
         and not reading.negated
         and reading.result.effect is _E.DELETE
         and reading.result.target is not None
-        and captions[-1] in (normalise(reading.result.target.text), normalise(reading.result.target.near))
+        and not called_so.isdisjoint((normalise(reading.result.target.text), normalise(reading.result.target.near)))
         for reading in found
     )
 
