@@ -30,7 +30,7 @@ from handrail.records import (
     TypeText,
     Upload,
 )
-from handrail.screen import called, captions, holds_words, normalise, quoted
+from handrail.screen import called, captions, holds_words, normalise, numbered, quoted
 
 NAME = "consequence"
 FORBIDDEN = "forbidden_effect"
@@ -213,9 +213,15 @@ def _names_entry(case: Case) -> bool:
         and not reading.negated
         and reading.result.effect is _E.DELETE
         and reading.result.target is not None
-        and not called_so.isdisjoint((normalise(reading.result.target.text), normalise(reading.result.target.near)))
+        and any(_calls(said, called_so) for said in (reading.result.target.text, reading.result.target.near))
         for reading in found
     )
+
+
+def _calls(said: str, captions: frozenset[str]) -> bool:
+    """Whether what was said is one of them, or its kind and number where only the number stands (*invoice 1002*)."""
+    number = numbered(said)
+    return normalise(said) in captions or bool(number and not captions.isdisjoint((number, f"#{number}")))
 
 
 CASES = (
