@@ -68,6 +68,20 @@ def test_what_is_dragged_says_onto_what(run: type[Run]) -> None:
     assert "dropped on “trash”" in render(question)
 
 
+def test_a_thing_that_the_user_puts_into_the_trash_by_name_is_not_asked_about(run: type[Run]) -> None:
+    obs = page(text("notes.txt", ref="file"), text("a.txt", ref="a"), node("button", "Trash", ref="bin", tag="button"),
+               url="https://shop.example/cart")  # fmt: skip
+    told = Instruction("drag notes.txt to the Trash")
+    assert run(instruction=told, obs=obs).word(Drag(ElementRef("file"), ElementRef("bin"))) == "allow"
+    assert run(instruction=told, obs=obs).word(Drag(ElementRef("a"), ElementRef("bin"))) == "ask"
+    assert (
+        run(instruction=Instruction("drag notes.txt to Done"), obs=obs).word(
+            Drag(ElementRef("file"), ElementRef("bin"))
+        )
+        == "ask"
+    )
+
+
 def words(told: str, obs: Observation, run: type[Run]) -> str:
     return run(instruction=Instruction(told), obs=obs).word(SECOND)
 

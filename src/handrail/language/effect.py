@@ -23,6 +23,9 @@ def effect_of(step: Step, words: Sequence[Token], lexicon: Lexicon) -> EffectCla
         case "click" | "double_click" if step.target is not None and step.target.role != "item":
             button = step.target.role == "button"
             return named_effect(step.target.text.title() if button else step.target.text, lexicon)
+        case "drag" if step.drop is not None:
+            away = named_effect(step.drop.text.title(), lexicon)
+            return away if away is EffectClass.DELETE else None
         case "select" if step.target is None or step.target.role == "menu":
             return next((found for text in step.texts("option") if (found := named_effect(text, lexicon))), None)
         case "type" | "set" if step.target is not None:

@@ -20,6 +20,7 @@ from handrail.policy import ALWAYS_ASKS, crosses
 from handrail.records import (
     AnswerDialog,
     Click,
+    Drag,
     EffectClass,
     ElementRef,
     Finding,
@@ -201,7 +202,12 @@ def _unknown_argument(case: Case, effect: EffectClass) -> str:
 def _names_entry(case: Case) -> bool:
     """Whether a step of the instruction that deletes names the row or entry that the target stands in: by what that is
     called and no other entry beside it is, which need not be its first cell (a tick, a number)."""
-    called_so = captions(case.obs, case.element) if case.element is not None else frozenset()
+    if case.element is None:
+        return False
+    called_so = captions(case.obs, case.element)
+    if isinstance(case.action, Drag):  # into the trash: what is dragged is the entry
+        known = called(case.obs, case.element)
+        called_so = frozenset() if known.source == "inferred" else frozenset({normalise(known.name)} - {""})
     if not called_so:
         return False
     try:
