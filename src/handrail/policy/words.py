@@ -56,10 +56,15 @@ def _shipped() -> Mapping[str, Mapping[str, list[str]]]:
     return tomllib.loads(files("handrail.policy").joinpath("words.toml").read_text("utf-8"))
 
 
+def phrases(language: str) -> Mapping[str, EffectClass]:
+    """The shipped phrases of one language (``en``), each with the class that it names."""
+    return {phrase: EffectClass(name) for name, listed in _shipped()[language].items() for phrase in listed}
+
+
 @lru_cache(maxsize=16)
 def vocabulary(extra: tuple[tuple[EffectClass, tuple[str, ...]], ...] = ()) -> Vocabulary:
     """The shipped words of all languages together with a policy's own."""
-    phrases: list[tuple[EffectClass, Iterable[str]]] = [
+    shipped: list[tuple[EffectClass, Iterable[str]]] = [
         (EffectClass(name), listed)
         for language, effects in _shipped().items()
         if language not in ("proxies", "sliding")
@@ -67,7 +72,7 @@ def vocabulary(extra: tuple[tuple[EffectClass, tuple[str, ...]], ...] = ()) -> V
     ]
     starting: dict[str, list[tuple[tuple[str, ...], EffectClass]]] = {}
     unspaced: list[tuple[str, EffectClass]] = []
-    for effect, listed in (*phrases, *extra):
+    for effect, listed in (*shipped, *extra):
         for phrase in listed:
             plain = normalise(phrase)
             if _unspaced(plain):

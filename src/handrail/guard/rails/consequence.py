@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from handrail.guard.case import Case, finding
 from handrail.guard.rails.rules import applies
 from handrail.guard.scene import Scene
-from handrail.language import named_by_user, named_effects
+from handrail.language import named_by_user, named_effects, names_control
 from handrail.language.grammar import readings
 from handrail.language.step import Step
 from handrail.policy import ALWAYS_ASKS, crosses
@@ -31,7 +31,7 @@ from handrail.records import (
     TypeText,
     Upload,
 )
-from handrail.screen import called, captions, holds_words, normalise, numbered, quoted
+from handrail.screen import called, captions, normalise, numbered, quoted
 
 NAME = "consequence"
 FORBIDDEN = "forbidden_effect"
@@ -194,8 +194,8 @@ def _unknown_argument(case: Case, effect: EffectClass) -> str:
         return "" if _names_entry(case) else "your instruction does not name the entry that it stands in"
     if effect is _E.SETTING:
         target = case.record.material.targets
-        named = bool(target) and holds_words(case.instruction.text, target[0][1].name)
-        return "" if named else "your instruction does not name this control"
+        named = bool(target) and names_control(case.instruction, target[0][1].name)
+        return "" if named or values else "your instruction names neither this control nor what it is done with"
     return "" if values else "no field says what it is done with"
 
 
