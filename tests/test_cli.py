@@ -200,3 +200,8 @@ def test_doctor_says_what_works_here(trace: Path, capsys: pytest.CaptureFixture[
     assert main(["doctor", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert {item["what"] for item in report["findings"]} >= {"python", "sqlite", "browser", "policies", "trace"}
+    optional = [item for item in report["findings"] if not item["needed"]]
+    assert {"extra bench", "MiniWoB++", "DokuWiki", "word vectors"} <= {
+        item["what"].partition(" 20")[0] for item in optional
+    }
+    assert all(item["remedy"] for item in optional if not item["works"])
