@@ -274,6 +274,8 @@ def run(
     """
     config = config or Config()
     config = replace(config, policy=policy if isinstance(policy, Policy) else policy_of(policy))
+    for grant in grants:
+        granted_origin(grant)
     instruction = Instruction(text, granted=frozenset(grants), secrets=config.secrets.names)
     start = start_of(at, instruction)
 

@@ -34,6 +34,7 @@ from handrail.screen import (
     kinds_of,
     meant,
     normalise,
+    numbered,
     press_point,
     same_line,
     structures,
@@ -265,6 +266,8 @@ def _loosely(scene: Scene, observation: Observation, near: str) -> bool:
         return True
     if any(plain in (normalise(item.own_text), normalise(item.name)) for item in seen):
         return False
+    if number := numbered(near):
+        return _loosely(scene, observation, number)
     common = len(holders) == 1 and re.search(rf"\b{re.escape(near)}\b", holders[0].own_text) is not None
     return not (common and near == near.casefold() and near[:1].isalpha() and not consequential(scene.step))
 
