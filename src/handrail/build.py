@@ -360,7 +360,7 @@ def run_command(arguments: argparse.Namespace) -> int:
     secrets = secrets_of(arguments.secret)
     for grant in arguments.grant:
         granted_origin(grant)
-    quoted = tuple(_read(name) for name in arguments.quoted)
+    quoted = tuple(text_of(name) for name in arguments.quoted)
     instruction = Instruction(text.strip(), quoted, frozenset(arguments.grant), secrets.names)
     _all_declared(text, secrets)
     limits = Limits()
@@ -484,52 +484,6 @@ def resumed(path: Path, run_id: str, instruction: Instruction) -> Resumed:
     return Resumed(name, events, unknown)
 
 
-def check_command(arguments: argparse.Namespace) -> int:
-    """``handrail check``: judge a record from outside; touches nothing."""
-    from handrail.guard import build_record, drive, explain
-    from handrail.records import Ledger, Observation, Proposal, Size, Source, Tier
-    from handrail.wire import check_request, schema
-
-    if arguments.schema:
-        print(json.dumps(schema("CheckRequest"), indent=2))
-        return 0
-    data = sys.stdin.read() if arguments.record == "-" else _read(arguments.record)
-    request = check_request(data)
-    policy = policy_of(arguments.policy)
-    instruction = request.asked
-    looked = request.observation or Observation("none", "browser", 0.0, Size(0, 0), 1.0, "", "", "")
-    guard = RuntimeGuardrail(policy, key=RunKey.fresh("check"), device="check", start=looked.url or looked.app)
-    record = build_record(
-        Proposal(request.action),
-        looked,
-        instruction=instruction,
-        source=Source.FOREIGN,
-        tier=Tier.STEPWISE,
-        policy=policy,
-        trusted_labels=False,
-    )
-    judgement = drive(guard.judge(record, looked, Ledger(), instruction=instruction, epoch=0, now=0.0))
-    if arguments.json:
-        report: dict[str, Any] = {
-            "verdict": judgement.word,
-            "effect": judgement.effect.value,
-            "findings": [
-                {"rail": f.rail, "phase": f.phase, "severity": f.severity, "code": f.code, "sentence": f.sentence}
-                for f in judgement.findings
-            ],
-            "absent": list(judgement.absent),
-            "unarmed": list(judgement.unarmed),
-            "record": record.digest,
-        }
-        print(json.dumps(report))
-    else:
-        print(f"{judgement.word} ({judgement.effect.value})")
-        if arguments.explain:
-            for sentence in explain(judgement):
-                print(f"  {sentence}")
-    return 0 if judgement.word == "allow" else 1
-
-
 def policy_command(arguments: argparse.Namespace) -> int:
     """``handrail policy check``."""
     from handrail.guard import rehearse
@@ -581,7 +535,8 @@ def trace_command(arguments: argparse.Namespace) -> int:
             raise AssertionError(f"no trace action {other!r}")
 
 
-def _read(name: str) -> str:
+def text_of(name: str) -> str:
+    """A text file that the user named. Raises: ConfigError."""
     try:
         return Path(name).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -74,8 +74,9 @@ def parser() -> argparse.ArgumentParser:
     run.add_argument("--resume", metavar="RUN", default="", help="go on with a run that was cut off")
     _common(run)
 
-    check = commands.add_parser("check", help="judge a record from a file or standard input; touches nothing")
+    check = commands.add_parser("check", help="judge records from a file or standard input; touches nothing")
     check.add_argument("record", nargs="?", default="-", help="JSON file, or - for standard input")
+    check.add_argument("--stream", action="store_true", help="one record a line in, one verdict a line out")
     check.add_argument("--policy", default="standard", help="preset or YAML file")
     check.add_argument("--explain", action="store_true", help="one sentence a finding")
     check.add_argument("--schema", action="store_true", help="print the JSON Schema of a record and exit")
@@ -168,9 +169,9 @@ def _dispatch(arguments: argparse.Namespace) -> int:
 
             return build.run_command(arguments)
         case "check":
-            from handrail import build
+            from handrail import checking
 
-            return build.check_command(arguments)
+            return checking.command(arguments)
         case "policy":
             from handrail import build
 
