@@ -497,7 +497,7 @@ def policy_command(arguments: argparse.Namespace) -> int:
         report = {
             "policy": policy.name,
             "digest": policy.digest,
-            "doubts": [{"line": doubt.line, "sentence": doubt.sentence} for doubt in doubts],
+            "doubts": [{"file": doubt.file, "line": doubt.line, "sentence": doubt.sentence} for doubt in doubts],
             "rails": [{"rail": item.rail, "mark": item.mark, "sentence": item.sentence} for item in rehearsed],
             "summary": list(explain(policy)),
             "ok": not doubts and not toothless,
@@ -509,7 +509,7 @@ def policy_command(arguments: argparse.Namespace) -> int:
         for item in rehearsed:
             print(f"{item.mark:4} {item.sentence}")
         for doubt in doubts:
-            print(f"line {doubt.line}: {doubt.sentence}" if doubt.line else doubt.sentence)
+            print(f"{doubt.place}{doubt.sentence}")
     return 1 if doubts or toothless else 0
 
 

@@ -9,24 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from handrail.policy.merge import Said, merged
 from handrail.policy.origins import OriginPattern, app_pattern, origin_pattern
 from handrail.policy.presets import PRESETS, nearest, preset
 from handrail.policy.rails import RAILS
 from handrail.policy.text_rule import TextRule, checked
-from handrail.policy.tree import (
-    Budgets,
-    Decision,
-    Declared,
-    Models,
-    Network,
-    Policy,
-    Presence,
-    Region,
-    Rule,
-    Silence,
-)
+from handrail.policy.tree import Budgets, Decision, Declared, Models, Policy, Region, Rule, Silence
 from handrail.records import DEVICE_ACTIONS, KINDS, RUN_ACTIONS, EffectClass, PolicyError
 
 if TYPE_CHECKING:
@@ -39,6 +30,8 @@ LARGEST = 256 * 1024
 """Bytes of a policy file."""
 MOST = 5
 """Errors that are told at once."""
+FILES = 32
+"""Files of one policy, included ones among them."""
 
 DECISIONS = ("allow", "ask", "block")
 EFFECTS = {effect.value: effect for effect in EffectClass}
@@ -142,49 +135,90 @@ def _called(value: object) -> str:
     return "a list" if isinstance(value, list) else repr(value)
 
 
-_TOP: dict[str, str] = {
-    "name": "a name for this policy", "extends": "the preset it starts from", "origins": "where on the web",
-    "apps": "which applications", "effects": "effect class -> allow, ask or block", "rules": "rules of your own",
-    "rails": "which rails are required, and false alarms", "user_authority": "", "unknown_on_asset": "",
-    "unread_unknown": "", "budgets": "", "assets": "", "network": "", "models": "", "words": "", "classes": "",
-    "regions": "",
-}  # fmt: skip
-
-
 def load(text: str, source_name: str) -> Policy:
-    """Read a policy.
+    """Read a policy of one file.
 
     Raises:
         PolicyError: naming file, line, and the nearest right word; up to ``MOST`` of them at once.
     """
     top = _parse(text, source_name)
-    found = top.mapping()
+    named = top.mapping().get("include")
+    if named is not None:
+        raise named.error("this policy lies in no folder, so there is nothing that it could include")
+    return _policy([top], source_name)
+
+
+def _policy(files: Sequence[_Node], source: str) -> Policy:
+    """The policy that files make together; the first is the one that includes the others."""
+    main, *others = files
+    found = main.mapping()
     stance = found["extends"].value if "extends" in found else "standard"
     base = preset(stance if isinstance(stance, str) and stance in PRESETS else "standard")
-
-    def read_key(key: str, node: _Node) -> dict[str, Any]:
-        if key not in _TOP:
-            raise replace(node, path="").unknown("key here", key, _TOP)
-        if key == "extends":
-            return {"stance": preset(node.choice(*PRESETS)).stance}
-        return {"name": node.text()} if key == "name" else _READERS[key](node, base)
-
-    said = _each(found.items(), lambda item: read_key(*item))
-    policy = replace(base, source=source_name)
-    for changed in said:
-        policy = replace(policy, **changed)
-    _strict_stays_strict(policy, found)
+    said = _each([(main, True), *((other, False) for other in others)], lambda item: _said(*item))
+    policy = replace(merged(base, said), source=source)
+    nodes: dict[str, _Node] = {}
+    for file in files:
+        nodes = file.mapping() | nodes
+    _strict_stays_strict(policy, nodes)
     return policy
 
 
+def _said(file: _Node, main: bool) -> Said:
+    """What one file says."""
+
+    def read_key(key: str, node: _Node) -> Said:
+        if key not in _READERS:
+            raise replace(node, path="").unknown("key here", key, _READERS)
+        if not main and key in ("extends", "name"):
+            hint = "say it in the file that includes this one"
+            raise replace(node, path="").error(f"a file that is included has no {key!r}", hint)
+        return _READERS[key](node)
+
+    found: dict[str, Any] = {}
+    for said in _each(file.mapping().items(), lambda item: read_key(*item)):
+        found |= said
+    return found
+
+
 def read(path: Path) -> Policy:
-    """Read a policy file.
+    """Read a policy file, and those it includes.
 
     Raises:
-        PolicyError: if it cannot be read, or is wrong.
+        PolicyError: if one cannot be read, or is wrong.
     """
+    return _policy(_files(path), str(path))
+
+
+def _included(node: _Node) -> Said:
+    """Nothing that it says itself: what the named files say is read beside it."""
+    node.several(str)
+    return {}
+
+
+def _files(first: Path) -> list[_Node]:
+    """The file and all that it includes, each once; who includes whom in a circle is therefore no matter."""
+    found: dict[Path, _Node] = {}
+    waiting: list[tuple[Path, _Node | None]] = [(first, None)]
+    while waiting:
+        path, named = waiting.pop(0)
+        place = path.resolve()
+        if place in found:
+            continue
+        if named is not None and len(found) >= FILES:
+            raise named.error(f"a policy has at most {FILES} files")
+        try:
+            found[place] = _parse(_text(path), str(path))
+        except PolicyError as error:
+            raise error if named is None else named.error(error.args[0], error.hint) from error
+        included = found[place].mapping().get("include")
+        if included is not None:
+            waiting += [(path.parent / item.text(), item) for item in included.items()]
+    return list(found.values())
+
+
+def _text(path: Path) -> str:
     try:
-        text = path.read_text("utf-8")
+        return path.read_text("utf-8")
     except FileNotFoundError as error:
         raise PolicyError(f"{path}: there is no such policy file") from error
     except IsADirectoryError as error:
@@ -194,7 +228,6 @@ def read(path: Path) -> Policy:
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise PolicyError(f"{path}, line {line}: the file is not text in UTF-8") from error
-    return load(text, str(path))
 
 
 def _parse(text: str, source: str) -> _Node:
@@ -269,12 +302,12 @@ def _each(items: Iterable[S], reader: Callable[[S], T]) -> tuple[T, ...]:
     return tuple(found)
 
 
-def _presence(pattern: Callable[[str], OriginPattern], node: _Node, old: Presence) -> Presence:
+def _presence(name: str, pattern: Callable[[str], OriginPattern], node: _Node) -> Said:
     found = node.mapping(("allow", "ask", "block", "other"))
-    changed: dict[str, Any] = {key: found[key].several(pattern) for key in DECISIONS if key in found}
+    said: dict[str, Any] = {f"{name}.{key}": found[key].several(pattern) for key in DECISIONS if key in found}
     if "other" in found:
-        changed["other"] = found["other"].choice(*DECISIONS)
-    return replace(old, **changed)
+        said[f"{name}.other"] = found["other"].choice(*DECISIONS)
+    return said
 
 
 def _any_pattern(text: str) -> OriginPattern:
@@ -287,9 +320,8 @@ def _any_pattern(text: str) -> OriginPattern:
 _PACKAGE_ROOTS = frozenset({"com", "org", "net", "de", "io", "android", "app", "me", "dev"})
 
 
-def _effects(node: _Node, policy: Policy) -> tuple[tuple[EffectClass, Decision], ...]:
-    said = {EFFECTS[key]: cast("Decision", item.choice(*DECISIONS)) for key, item in node.mapping(EFFECTS).items()}
-    return tuple((effect, said.get(effect, decision)) for effect, decision in policy.effects)
+def _effects(node: _Node) -> Said:
+    return {f"effects.{key}": item.choice(*DECISIONS) for key, item in node.mapping(EFFECTS).items()}
 
 
 def _text_rule(node: _Node) -> TextRule:
@@ -329,32 +361,37 @@ def _rule(node: _Node) -> Rule:
         effects=frozenset(EFFECTS[word] for word in effects),
         arguments=arguments,
         line=node.line,
+        file=node.source,
     )
 
 
-def _rails(node: _Node, policy: Policy) -> dict[str, Any]:
+def _rails(node: _Node) -> Said:
     found = node.mapping(("required", "unarmed", "silence"))
-    changed: dict[str, Any] = {}
+    said: dict[str, Any] = {}
     if "required" in found:
         every = found["required"].value == "all"
-        changed["required"] = frozenset(RAILS) if every else found["required"].words("rail", RAILS)
+        said["rails.required"] = frozenset(RAILS) if every else found["required"].words("rail", RAILS)
     if "unarmed" in found:
-        changed["unarmed"] = found["unarmed"].choice("ask", "block")
+        said["rails.unarmed"] = found["unarmed"].choice("ask", "block")
     if "silence" in found:
-        changed["silence"] = _each(found["silence"].items(), _silence)
-    return changed
+        said["rails.silence"] = _each(found["silence"].items(), _silence)
+    return said
 
 
 def _silence(node: _Node) -> Silence:
     found = _needed(node, ("rail", "origin", "because"))
     if found["rail"].value not in RAILS:
         raise found["rail"].unknown("rail", found["rail"].value, RAILS)
-    return Silence(found["rail"].text(), found["origin"].read(_any_pattern), found["because"].text(), node.line)
+    return Silence(
+        found["rail"].text(), found["origin"].read(_any_pattern), found["because"].text(), node.line, node.source
+    )
 
 
 def _region(node: _Node) -> Region:
     found = _needed(node, ("origin", "container", "because"))
-    return Region(found["origin"].read(_any_pattern), found["container"].text(), found["because"].text(), node.line)
+    return Region(
+        found["origin"].read(_any_pattern), found["container"].text(), found["because"].text(), node.line, node.source
+    )
 
 
 def _declared(node: _Node) -> Declared:
@@ -368,6 +405,7 @@ def _declared(node: _Node) -> Declared:
         href=_text_rule(found["href"]) if "href" in found else None,
         form_action=_text_rule(found["form_action"]) if "form_action" in found else None,
         line=node.line,
+        file=node.source,
     )
 
 
@@ -379,47 +417,52 @@ def _needed(node: _Node, keys: tuple[str, ...]) -> dict[str, _Node]:
     return found
 
 
-def _numbers(node: _Node, old: Budgets) -> Budgets:
+def _numbers(node: _Node) -> Said:
     known = [item.name for item in fields(Budgets) if item.default is not MISSING]
-    return replace(old, **{key: item.whole(1) for key, item in node.mapping(known).items()})
+    return {f"budgets.{key}": item.whole(1) for key, item in node.mapping(known).items()}
 
 
-def _network(node: _Node, old: Network) -> Network:
+def _network(node: _Node) -> Said:
     options = {
         "subresources": ("pass", "present"),
         "frames": ("pass", "same_site", "present"),
         "cross_site_writes": ("block", "consequential"),
     }
-    said: dict[str, Any] = {key: item.choice(*options[key]) for key, item in node.mapping(options).items()}
-    return replace(old, **said)
+    return {f"network.{key}": item.choice(*options[key]) for key, item in node.mapping(options).items()}
 
 
-def _models(node: _Node, old: Models) -> Models:
-    said = {key: item.share() for key, item in node.mapping(("ask_from", "block_from")).items()}
-    return replace(old, **said)
+def _models(node: _Node) -> Said:
+    return {f"models.{key}": item.share() for key, item in node.mapping(_THRESHOLDS).items()}
+
+
+_THRESHOLDS = tuple(item.name for item in fields(Models))
 
 
 def _words(node: _Node) -> tuple[tuple[EffectClass, tuple[str, ...]], ...]:
     return tuple((EFFECTS[key], item.several(str)) for key, item in node.mapping(EFFECTS).items())
 
 
-_READERS: dict[str, Callable[[_Node, Policy], dict[str, Any]]] = {
-    "origins": lambda node, old: {"origins": _presence(origin_pattern, node, old.origins)},
-    "apps": lambda node, old: {"apps": _presence(app_pattern, node, old.apps)},
-    "effects": lambda node, old: {"effects": _effects(node, old)},
-    "rules": lambda node, old: {"rules": _each(node.items(), _rule)},
+_READERS: dict[str, Callable[[_Node], Said]] = {
+    "name": lambda node: {"name": node.text()},
+    "extends": lambda node: {"stance": preset(node.choice(*PRESETS)).stance},
+    "include": lambda node: _included(node),
+    "origins": partial(_presence, "origins", origin_pattern),
+    "apps": partial(_presence, "apps", app_pattern),
+    "effects": _effects,
+    "rules": lambda node: {"rules": _each(node.items(), _rule)},
     "rails": _rails,
-    "user_authority": lambda node, old: {"user_authority": node.truth()},
-    "unknown_on_asset": lambda node, old: {"unknown_on_asset": node.choice("allow", "armed", "ask")},
-    "unread_unknown": lambda node, old: {"unread_unknown": node.choice(*DECISIONS)},
-    "budgets": lambda node, old: {"budgets": _numbers(node, old.budgets)},
-    "assets": lambda node, old: {"assets": node.several(_any_pattern)},
-    "network": lambda node, old: {"network": _network(node, old.network)},
-    "models": lambda node, old: {"models": _models(node, old.models)},
-    "words": lambda node, old: {"words": _words(node)},
-    "classes": lambda node, old: {"classes": _each(node.items(), _declared)},
-    "regions": lambda node, old: {"regions": _each(node.items(), _region)},
+    "user_authority": lambda node: {"user_authority": node.truth()},
+    "unknown_on_asset": lambda node: {"unknown_on_asset": node.choice("allow", "armed", "ask")},
+    "unread_unknown": lambda node: {"unread_unknown": node.choice(*DECISIONS)},
+    "budgets": _numbers,
+    "assets": lambda node: {"assets": node.several(_any_pattern)},
+    "network": _network,
+    "models": _models,
+    "words": lambda node: {"words": _words(node)},
+    "classes": lambda node: {"classes": _each(node.items(), _declared)},
+    "regions": lambda node: {"regions": _each(node.items(), _region)},
 }
+"""Key of a file -> what it says."""
 
 
 def _strict_stays_strict(policy: Policy, found: dict[str, _Node]) -> None:
