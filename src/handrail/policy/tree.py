@@ -205,7 +205,7 @@ class Policy:
     """File it was read from."""
 
     def place(self, of: Rule | Silence | Region | Declared) -> str:
-        """Where a part of it is written, for a person: ``line 3``, or with the file where another than its own holds it."""
+        """Where a part of it is written, for a person: ``line 3``, with the file where it is another one."""
         return f"line {of.line}" if of.file in ("", self.source) else f"{of.file}, line {of.line}"
 
     @cached_property
