@@ -27,11 +27,12 @@ from handrail.agents import LiteralAgent, ScreenGrounder
 from handrail.approvers import NoApprover, TerminalApprover
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice
-from handrail.guard import PolicyGate, RuntimeGuardrail
+from handrail.guard import Checker, PolicyGate, RuntimeGuardrail, rehearse
+from handrail.guard.golden import beside, read_cases, tried
 from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
-from handrail.policy import PRESETS, Policy, granted_origin, origin_of, preset
+from handrail.policy import PRESETS, Policy, explain, granted_origin, lint, origin_of, policy_schema, preset
 from handrail.policy import read as read_policy
 from handrail.records import (
     Approver,
@@ -485,10 +486,22 @@ def resumed(path: Path, run_id: str, instruction: Instruction) -> Resumed:
 
 
 def policy_command(arguments: argparse.Namespace) -> int:
-    """``handrail policy check``."""
-    from handrail.guard import rehearse
-    from handrail.policy import explain, lint
+    """``handrail policy check | explain | test | schema``."""
+    match arguments.action:
+        case "schema":
+            print(json.dumps(policy_schema(), indent=2))
+            return 0
+        case "explain":
+            sentences = list(explain(policy_of(arguments.policy)))
+            print(json.dumps({"summary": sentences}) if arguments.json else "\n".join(sentences))
+            return 0
+        case "test":
+            return _policy_tested(arguments)
+        case _:
+            return _policy_checked(arguments)
 
+
+def _policy_checked(arguments: argparse.Namespace) -> int:
     policy = policy_of(arguments.policy)
     doubts = list(lint(policy))
     rehearsed = list(rehearse(policy))
@@ -511,6 +524,34 @@ def policy_command(arguments: argparse.Namespace) -> int:
         for doubt in doubts:
             print(f"{doubt.place}{doubt.sentence}")
     return 1 if doubts or toothless else 0
+
+
+def _policy_tested(arguments: argparse.Namespace) -> int:
+    """0 if every case comes out as it says, 1 if one does not.
+
+    Raises: ConfigError where there are no cases.
+    """
+    policy = policy_of(arguments.policy)
+    if not arguments.cases and arguments.policy in PRESETS:
+        raise ConfigError(f"{arguments.policy} is a preset, which no cases lie beside", hint="name them: --cases FILE")
+    checker = Checker(policy)
+    found = [
+        tried(case, checker)
+        for case in read_cases(Path(arguments.cases) if arguments.cases else beside(Path(arguments.policy)))
+    ]
+    failed = sum(not item.held for item in found)
+    if arguments.json:
+        report = [
+            {"line": item.golden.line, "says": item.golden.says, "expected": item.golden.expect, "found": item.found,
+             "reasons": list(item.reasons), "held": item.held}
+            for item in found
+        ]  # fmt: skip
+        print(json.dumps({"policy": policy.name, "digest": policy.digest, "cases": report, "ok": not failed}))
+    else:
+        for item in found:
+            print(f"{'ok  ' if item.held else 'FAIL'} {item.sentence}")
+        print(f"{len(found) - failed} of {len(found)} cases")
+    return 1 if failed or not found else 0
 
 
 def trace_command(arguments: argparse.Namespace) -> int:

@@ -82,11 +82,16 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("--schema", action="store_true", help="print the JSON Schema of a record and exit")
     check.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
-    policy = commands.add_parser("policy", help="check a policy file")
+    policy = commands.add_parser("policy", help="check, explain and test a policy file")
     policies = policy.add_subparsers(dest="action", metavar="ACTION", required=True)
     policy_check = policies.add_parser("check", help="errors with their line, rules that can never match, a summary")
-    policy_check.add_argument("policy", help="YAML file, or the name of a preset")
-    policy_check.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    policy_explain = policies.add_parser("explain", help="what it does, in plain sentences")
+    policy_test = policies.add_parser("test", help="judge the golden cases that lie beside it")
+    for command in (policy_check, policy_explain, policy_test):
+        command.add_argument("policy", help="YAML file, or the name of a preset")
+        command.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    policy_test.add_argument("--cases", metavar="FILE", default="", help="the cases, if not in POLICY.cases.yaml")
+    policies.add_parser("schema", help="print the JSON Schema of a policy file, for editors")
 
     trace = commands.add_parser("trace", help="list, show, verify, export runs")
     traces = trace.add_subparsers(dest="action", metavar="ACTION", required=True)
