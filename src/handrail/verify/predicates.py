@@ -64,6 +64,7 @@ from handrail.screen import (
 )
 from handrail.screen.index import index
 from handrail.verify.noise import Substance
+from handrail.verify.past import says_done
 
 SURE_OF_A_REACTION = 0.8
 """What a reaction is worth as evidence: enough for what can be undone, too little for what cannot (the pay-offs of
@@ -544,7 +545,7 @@ def _shift(change: Change) -> tuple[float, float] | None:
 
 def _reacts(predicate: Reacts, pair: Pair) -> Holding:
     """Whether the page's own handling answered. What it answered may be a refusal: a field found wrong, an error from
-    the server; an alert may be either and is left open."""
+    the server; an alert may be either and is left open, unless it says that what the control is called was done."""
     reacted = pair.receipt.reacted
     said = next((item for item in pair.diff.added if item.role == "alert" and "hidden" not in item.states), None)
     invalid = next(
@@ -567,7 +568,7 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = False, f"the page found {quoted(invalid.name, 60)} wrong"
     elif reacted and refusal is not None:
         after, detail = None, f"the page says {quoted(refusal, 80)}"
-    elif reacted and said is not None:
+    elif reacted and said is not None and not _says_so(pair, said):
         after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
     elif reacted:
         after, detail = True, "the page answered it"
@@ -578,6 +579,17 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
     else:
         after, detail = None, "whether the page answered it cannot be told"
     return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _says_so(pair: Pair, message: Element) -> bool:
+    """Whether a message says that what was pressed has been done. What can be pressed in it (*Undo*) is no part of what
+    it says."""
+    if pair.target is None:
+        return False
+    told = [
+        item.own_text for item in (message, *pair.after.descendants(message)) if item.own_text and not interactive(item)
+    ]
+    return says_done(" ".join(told), index(pair.before).names[pair.target.id])
 
 
 def _reads(predicate: Reads, pair: Pair) -> Holding:
