@@ -92,8 +92,6 @@ def _enabled(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], elem
 
 
 _LOADING = re.compile(r"(?:still )?(?:loading|please wait|one moment|just a moment)\b.{0,30}", re.IGNORECASE)
-    r"(?:still )?(?:loading|please wait|one moment|just a moment)\b.{0,30}", re.IGNORECASE | re.DOTALL
-)
 
 
 def _loading(observation: Observation) -> bool:

@@ -105,6 +105,10 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         fields = [item for item in observation.descendants(layer) if forms.fillable(item) and shown(item)]
         only = len(fields) == 1 and scene.step.kind in ("type", "set", "append")
         return Found(fields[0] if only else layer, 1.0, 0.0, exact=True)
+    if any(item.region.casefold() in _OVER for item in wanted) and (layer := _layer(observation)) is not None:
+        found = ground(scene, [replace(item, region="") for item in wanted], observation)
+        inside = isinstance(found, Found) and any(item.id == layer.id for item in observation.ancestors(found.element))
+        return found if inside else missing
     if any(item.region.casefold() in _KINDS for item in wanted):
         # A page need not say that it holds a table: if there is one such thing, there it is.
         return ground(scene, [replace(item, region="") for item in wanted], observation)
@@ -126,6 +130,8 @@ def _layer(observation: Observation) -> Element | None:
     return None
 
 
+_OVER = frozenset({"dialog", "dialogue", "popup", "pop-up", "modal", "window"})
+"""What people call it."""
 _ALL = 0.95
 """Share of the view that what lies over all of it covers."""
 _SIGNS = {
