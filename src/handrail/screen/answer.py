@@ -16,7 +16,7 @@ from handrail.screen.likeness import plain_likeness
 from handrail.screen.names import called, donor_of, label_of
 from handrail.screen.nouns import is_noun, meant, singulars
 from handrail.screen.roles import FIELDS, INTERACTIVE, apparent, interactive, is_role, role_word, roles_of
-from handrail.screen.shape import container, figures, has_shape, shapes_of
+from handrail.screen.shape import container, figures, has_shape, patch, shapes_of
 from handrail.screen.text import normalise, words
 
 LEAST = 0.3
@@ -190,7 +190,11 @@ def _drawn(obs: Observation, pool: Sequence[Element], word: str) -> Sequence[Ele
     """Figures of a shape; if there are none, single characters and other things of it that stand in no drawing."""
     allowed = {item.id for item in pool}
     found = [item for item in figures(obs) if item.id in allowed and has_shape(item, word)]
-    return found or [item for item in pool if has_shape(item, word)]
+    return (
+        found
+        or [item for item in pool if has_shape(item, word)]
+        or [item for item in pool if patch(item, word) and not any(map(interactive, obs.descendants(item)))]
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from handrail.screen.names import name_of
 from handrail.screen.relation import FAR, nearness, same_column
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
-from handrail.screen.shape import container, has_shape, shapes_of
+from handrail.screen.shape import container, has_shape, patch, shapes_of
 from handrail.screen.size import holders, of_place, of_size
 from handrail.screen.text import holds_words, normalise, numbered, words
 
@@ -157,7 +157,11 @@ def _looking(obs: Observation, found: list[Candidate], description: TargetDescri
     if looks.shape:
         holds = description.relation == "inside" and normalise(looks.shape) in _HOLDERS
         found = [
-            item for item in found if has_shape(item.element, looks.shape) or (holds and container(obs, item.element))
+            item
+            for item in found
+            if has_shape(item.element, looks.shape)
+            or patch(item.element, looks.shape)
+            or (holds and container(obs, item.element))
         ]
     if looks.colour:
         own = [item for item in found if _is_coloured(item.element, looks.colour, text=False)]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from handrail.agents.form import fillable
 from handrail.agents.ground import listed
-from handrail.agents.layout import came, innermost, name, reacting, shown
+from handrail.agents.layout import came, fellows, innermost, name, reacting, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.each import each
@@ -133,9 +134,25 @@ def choose(
                 item = grouped(observation, element, option) or grouped(observation, field, option)
                 if item is not None:
                     turn = yield from _picked(scene, turn, item, more=False)
+                elif field.id != element.id and _one_of_many(observation, field):
+                    turn = yield from _anywhere(scene, turn, option)  # a list that stands open shows it further down
                 else:
                     turn = yield from open_and_choose(scene, turn, field, option)
     return turn
+
+
+def _one_of_many(observation: Observation, field: Element) -> bool:
+    """Whether what stands beside a caption is an entry of a list that stands open, and no list that opens: it has
+    others of its kind right above or below it, and no text stands beside these."""
+    kin = fellows(observation, field)
+    stacked = all(abs(a.bounds.x - b.bounds.x) < 1 and abs(b.bounds.y - a.bounds.y2) < 4 for a, b in pairwise(kin))
+    beside = [
+        item.bounds
+        for item in observation.elements
+        if item.own_text and shown(item) and item.parent != field.parent and item.bounds.x2 <= field.bounds.x
+    ]
+    captioned = sum(any(same_line(item.bounds, text) for text in beside) for item in kin)
+    return len(kin) >= 3 and stacked and captioned < len(kin)
 
 
 def _way(

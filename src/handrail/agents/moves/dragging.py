@@ -321,6 +321,8 @@ def _heads_column(observation: Observation, caption: Element, element: Element) 
     line with others of its kind."""
     if caption.role not in ("text", "heading") or caption.facts.clickable or stands(element, caption, "under"):
         return False
+    if (caption.facts.tag, caption.facts.words) == (element.facts.tag, element.facts.words):
+        return False  # one of the things themselves
     return any(
         item.id != caption.id
         and item.own_text
