@@ -32,9 +32,9 @@ from handrail.screen.names import name_of
 from handrail.screen.relation import FAR, nearness, same_column
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
-from handrail.screen.shape import container, has_shape, shapes_of
+from handrail.screen.shape import container, has_shape, patch, shapes_of
 from handrail.screen.size import holders, of_place, of_size
-from handrail.screen.text import holds_words, normalise, words
+from handrail.screen.text import holds_words, normalise, numbered, words
 
 ENOUGH = 0.6
 """Score from which the best candidate may be taken."""
@@ -157,7 +157,11 @@ def _looking(obs: Observation, found: list[Candidate], description: TargetDescri
     if looks.shape:
         holds = description.relation == "inside" and normalise(looks.shape) in _HOLDERS
         found = [
-            item for item in found if has_shape(item.element, looks.shape) or (holds and container(obs, item.element))
+            item
+            for item in found
+            if has_shape(item.element, looks.shape)
+            or patch(item.element, looks.shape)
+            or (holds and container(obs, item.element))
         ]
     if looks.colour:
         own = [item for item in found if _is_coloured(item.element, looks.colour, text=False)]
@@ -266,12 +270,20 @@ def _named_with(hearing: Hearing, found: Sequence[Candidate], description: Targe
         name = names[candidate.element.id]
         if not sought or not interactive(candidate.element) or len(words(name)) > _LONGEST_NAME:
             continue
-        if not holds_words(name, description.near):
+        if not holds_words(name, description.near) or _holds_both(hearing.obs, candidate.element, sought):
             continue
         if holds_words(name, sought) or otherwise_called(name, sought):
             score = max(candidate.score, _NAMED_WITH)
             said[candidate.element.id] = replace(candidate, score=score, how="name", alike=_NAMED_WITH)
     return said
+
+
+def _holds_both(obs: Observation, element: Element, sought: str) -> bool:
+    """Whether it is no control but holds one that is called so: its name is that of all it holds."""
+    if element.role in INTERACTIVE:
+        return False
+    names = index(obs).names
+    return any(names[below.id] == sought for below in obs.descendants(element))
 
 
 def _crossing(
@@ -322,6 +334,8 @@ def _anchors(hearing: Hearing, near: str) -> list[Element]:
     obs, known, plain = hearing.obs, index(hearing.obs), normalise(near)
     pool = [item for item in obs.elements if item.id not in hearing.apart and "hidden" not in item.states]
     same = [item for item in pool if plain in (known.names[item.id], normalise(item.own_text))]
+    if not same and (number := numbered(near)):  # "invoice 1002", in whose row only the number stands
+        same = [item for item in pool if normalise(item.own_text).removeprefix("#") == number]
     found = same or [
         item for item in pool if plain_likeness(known.names[item.id], plain) >= 0.8 or holds_words(item.own_text, near)
     ]

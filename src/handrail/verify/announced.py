@@ -14,6 +14,7 @@ _DONE = {
     EffectClass.DELETE: frozenset({"deleted", "removed", "erased", "discarded"}),
     EffectClass.SEND: frozenset({"sent", "delivered", "forwarded"}),
     EffectClass.POST: frozenset({"posted", "published"}),
+    EffectClass.SETTING: frozenset({"saved", "updated", "applied"}),
 }
 """What is said of each effect once it is done."""
 _SUCCESS = frozenset({"success", "successful", "successfully"})

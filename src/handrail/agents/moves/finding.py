@@ -41,6 +41,7 @@ from handrail.records import (
     Observation,
     Outcome,
     Proposal,
+    Rect,
     Scroll,
     ScrollMoves,
     Selector,
@@ -55,14 +56,18 @@ from handrail.screen import (
     interactive,
     likeness,
     normalise,
+    numbered,
     same_line,
     selector_for,
+    shapes_of,
     tree_unseen,
     weak_words,
     words,
 )
+from handrail.screen.colour import answers as colour_answers
 from handrail.screen.colour import known as colour_known
-from handrail.screen.roles import is_role
+from handrail.screen.colour import seen as colours_of
+from handrail.screen.roles import DIALOGS, is_role
 
 SCROLLS = 12
 """Most scrolls spent on bringing one thing into view."""
@@ -96,12 +101,39 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         if not isinstance(found, Missing):
             return found
         missing = replace(found, unseen=found.unseen or missing.unseen)
+    if any(item.role in DIALOGS and not item.text for item in wanted) and (layer := _layer(observation)) is not None:
+        fields = [item for item in observation.descendants(layer) if forms.fillable(item) and shown(item)]
+        only = len(fields) == 1 and scene.step.kind in ("type", "set", "append")
+        return Found(fields[0] if only else layer, 1.0, 0.0, exact=True)
+    if any(item.region.casefold() in _OVER for item in wanted) and (layer := _layer(observation)) is not None:
+        found = ground(scene, [replace(item, region="") for item in wanted], observation)
+        inside = isinstance(found, Found) and any(item.id == layer.id for item in observation.ancestors(found.element))
+        return found if inside else missing
     if any(item.region.casefold() in _KINDS for item in wanted):
         # A page need not say that it holds a table: if there is one such thing, there it is.
         return ground(scene, [replace(item, region="") for item in wanted], observation)
     return missing
 
 
+def _layer(observation: Observation) -> Element | None:
+    """What lies over all of the view and holds something, painted above everything else: a dialog that does not say
+    that it is one."""
+    for item in reversed(observation.elements):
+        box = item.bounds.intersection(Rect(0, 0, observation.size.width, observation.size.height))
+        if not shown(item) or box.area < _ALL * observation.size.width * observation.size.height:
+            continue
+        inside = {below.id for below in observation.descendants(item)}
+        around = {above.id for above in observation.ancestors(item)}
+        rest = [other for other in observation.elements if other.id not in inside | around | {item.id}]
+        if inside and rest and all(other.facts.paint < item.facts.paint for other in rest):
+            return item
+    return None
+
+
+_OVER = frozenset({"dialog", "dialogue", "popup", "pop-up", "modal", "window"})
+"""What people call it."""
+_ALL = 0.95
+"""Share of the view that what lies over all of it covers."""
 _SIGNS = {
     "question mark": ("?", frozenset({"help", "info", "hint", "question", "tooltip"})),
     "exclamation mark": ("!", frozenset({"warning", "alert", "exclamation"})),
@@ -217,6 +249,9 @@ def _names_anything(scene: Scene, near: str, observation: Observation) -> bool:
 
 def _says(observation: Observation, element: Element, near: str) -> bool:
     texts = (element.own_text, element.name, element.value, element.facts.title, element.facts.placeholder)
+    number = numbered(near)  # "invoice 1002", in whose row only the number stands
+    if number and normalise(element.own_text).removeprefix("#") == number:
+        return True
     return any(holds_words(text, near) or likeness(text, near) >= _CLOSE for text in texts if text) or bool(
         weak_words(element) & set(words(near))
     )
@@ -350,6 +385,9 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
             turn, found = yield from way(scene, turn, wanted)
         if isinstance(found, Missing) and explore_icons(turn.observation):
             turn, found = yield from _by_hint(scene, turn, wanted)
+        if isinstance(found, Missing) and (tinted := _tinted(wanted[0], turn.observation)) is not None:
+            scene.suspect("assumed")
+            found = tinted
         if isinstance(found, Missing) and (bare := _without_noun(wanted[0])) is not None:
             named = ground(scene, [bare], turn.observation)
             if isinstance(named, Found) and (named.exact or not bare.text):
@@ -533,8 +571,22 @@ def explore_icons(observation: Observation) -> list[Element]:
         and 8 <= max(item.bounds.width, item.bounds.height) <= 64 * observation.scale
     ]
     ids = {item.id for item in found}
-    outer = [item for item in found if not any(around.id in ids for around in observation.ancestors(item))]
-    return outer[:_ICONS]
+    return [item for item in found if not any(around.id in ids for around in observation.ancestors(item))]
+
+
+def _tinted(wanted: TargetDescription, observation: Observation) -> Found | None:
+    """The one nameless control in whose picture a colour is seen that its name begins with (*the red text button*)."""
+    word, _, rest = wanted.text.partition(" ")
+    if not rest or not colour_known(word) or wanted.near or wanted.ordinal:
+        return None
+    drawn = [item for item in explore_icons(observation) if _shows(observation, item, word)]
+    return Found(drawn[0], 1.0, 0.0, exact=False) if len(drawn) == 1 else None
+
+
+def _shows(observation: Observation, icon: Element, colour: str) -> bool:
+    """Whether a figure in a picture is of this colour."""
+    figures = [part for part in observation.descendants(icon) if shapes_of(part)]
+    return any(colour_answers(shade, colour) for part in figures for shade in colours_of(part))
 
 
 def _by_hint(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Looking:
@@ -543,7 +595,7 @@ def _by_hint(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> L
     missing = Missing("nothing is called so when it is pointed at")
     if not sought or wanted[0].near:
         return turn, missing
-    for place in [item.bounds.centre for item in explore_icons(turn.observation)]:
+    for place in [item.bounds.centre for item in explore_icons(turn.observation)][:_ICONS]:
         icon = next((item for item in explore_icons(turn.observation) if item.bounds.centre == place), None)
         if icon is None:
             continue

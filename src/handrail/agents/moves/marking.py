@@ -30,7 +30,7 @@ from handrail.records import (
     TextSelected,
     ValueEquals,
 )
-from handrail.screen import called, holds_words, quoted, selector_for
+from handrail.screen import called, holds_words, quoted, same_line, selector_for
 from handrail.screen.index import index
 
 TRIES = 8
@@ -335,13 +335,20 @@ def copy(scene: Scene, turn: Turn) -> Script:
     if board is None:
         raise Halt("there is nothing to copy to")
     turn, element = yield from locate(scene, turn, [target(scene)])
-    named = element.role in ("text", "generic") or element.facts.tag == "label"  # a caption may stand for its field
+    named = element.role in _CAPTIONS or element.facts.tag == "label"  # a caption may stand for its field
     field = control(turn.observation, element) if named else element
+    if element.role in _CELLS and not (forms.fillable(field) and same_line(field.bounds, element.bounds)):
+        field = element  # a cell is the caption of what stands in its row, else a value itself
     text = field.value if forms.fillable(field) or field.value else _text(turn.observation, field)
     if not text or field.states & {"masked", "password"}:
         raise Halt(f"{listed([field], turn.observation)} holds nothing that can be copied")
     board.text, board.label = text, called(turn.observation, field).label
     return (yield from seen(scene, turn))
+
+
+_CELLS = frozenset({"cell", "rowheader"})
+_CAPTIONS = _CELLS | {"text", "generic"}
+"""Roles of what may be no more than the caption of a field."""
 
 
 def paste(scene: Scene, turn: Turn) -> Script:

@@ -35,6 +35,7 @@ from handrail.screen import (
     kinds_of,
     meant,
     normalise,
+    numbered,
     press_point,
     same_line,
     structures,
@@ -373,6 +374,8 @@ def _loosely(scene: Scene, observation: Observation, element: Element, near: str
         return True
     if any(plain in (normalise(item.own_text), normalise(item.name)) for item in seen):
         return False
+    if number := numbered(near):
+        return _loosely(scene, observation, element, number)
     mine = {element.id, *(below.id for below in observation.descendants(element))}
     holders = [item for item in holders if item.id not in mine]
     common = len(holders) == 1 and re.search(rf"\b{re.escape(near)}\b", holders[0].own_text) is not None
