@@ -311,6 +311,9 @@ class Lexicon:
     """Verb -> name of the control that does it (*delete*)."""
     effects: Mapping[str, EffectClass]
     """Phrase -> the effect it names."""
+    consequences: Mapping[str, EffectClass]
+    """Phrase without articles -> the effect it names as an order, or as a part of the name of a control to be pressed.
+    More than ``effects``, which also decide what a step is: these only tell that its consequence was asked for."""
     effect_nouns: frozenset[str]
     """Those of them that are nouns as often (*email*)."""
     participles: Mapping[str, str]

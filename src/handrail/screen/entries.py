@@ -106,13 +106,20 @@ _STATED = frozenset({"row", "listitem", "article", "option", "treeitem"})
 """Roles that say so."""
 
 
+_OPENING = frozenset({"view", "open", "details", "show", "view details", "show details", "more details"})
+"""Names of controls that do nothing but open the entry they stand in."""
+
+
 def press_point(obs: Observation, entry: Entry) -> Element:
-    """What a person would press to open an entry: its container if that reacts, else its first link that
-    shows text (of icons the first), else the control
-    in it that says most of what it says, else its head."""
+    """What a person would press to open an entry: its container if that reacts, else the one control in it that says
+    that it opens it, else its first link that shows text (of icons the first), else the control in it that says most of
+    what it says, else its head."""
     if interactive(entry.head):
         return entry.head
     known = index(obs)
+    opening = [part for part in entry.parts if known.names[part.id] in _OPENING and interactive(part)]
+    if len(opening) == 1:
+        return opening[0]
     links = [part for part in entry.parts if part.role == "link" and known.names[part.id]]
     for part in (*(link for link in links if any(item.own_text for item in (link, *obs.descendants(link)))), *links):
         return part

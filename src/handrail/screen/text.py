@@ -79,9 +79,21 @@ def holds_words(text: str, sought: str) -> bool:
     return False
 
 
+_NUMBERED = re.compile(r"(?:[^\W\d_]+ ){1,3}(?:no\.? |number )?#?([\w/-]*\d[\w/-]*)")
+
+
+def numbered(text: str) -> str:
+    """The number or id of what is said by kind and number, normalised (*invoice 1002*, *order #A-17*); else empty."""
+    found = _NUMBERED.fullmatch(normalise(text))
+    return found.group(1) if found else ""
+
+
 # Characters that some renderer takes for markup are shown in their full-width forms: the same to a person, inert to
-# HTML, Markdown and terminal markup. The quotation mark is among them so that a quote cannot seem to end early.
-_INERT = str.maketrans({character: chr(ord(character) + 0xFEE0) for character in '<>&[]`"\\'})
+# HTML, Markdown and terminal markup. The quotation mark is among them so that a quote cannot seem to end early; so are
+# the curly ones, in which a terminal shows a quote of ours.
+_INERT = str.maketrans(
+    {character: chr(ord(character) + 0xFEE0) for character in '<>&[]`"\\'} | {"\u201c": "\u201f", "\u201d": "\u201f"}
+)
 _ISOLATE, _POP = "\u2068", "\u2069"
 
 

@@ -9,10 +9,11 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from handrail.agents.layout import distance, fellows, name, numbers, reading_order, shown
+from handrail.agents.moves.boards import under
 from handrail.agents.moves.columns import by_column
 from handrail.agents.moves.finding import described, everything, ground, locate, target
 from handrail.agents.moves.waiting import seen
-from handrail.agents.script import Halt, Scene, Script, Search, Turn, Undispatched, attempt, succeed
+from handrail.agents.script import Halt, Scene, Script, Search, Turn, Undispatched, accept, attempt, succeed
 from handrail.records import (
     Drag,
     Element,
@@ -23,6 +24,7 @@ from handrail.records import (
     Placed,
     Point,
     Predicate,
+    Reads,
     Rect,
     Selector,
     Sized,
@@ -305,6 +307,12 @@ def _carry(scene: Scene, turn: Turn, element: Element, box: Element, relation: S
         relation, goes_in = "under", (Placed(mine, "under", other),)
     action = Drag(ElementRef(grip.id), drop)
     sentence = f"it stands {relation.replace('_', ' ')} the other" if goes_in else ""
+    if not goes_in and (area := under(observation, box, element)) is not None:
+        there = scene.propose(action, (Reads(area, element.own_text),), "it stands under the caption", last=True)
+        turn, check = yield from attempt(turn, there)
+        if _found(turn.observation, mine) is not None or check.outcome is not Outcome.WRONG_CHANGE:
+            accept(there, check)
+        return turn  # what vanished where it was dropped may have been taken: the check keeps the doubt
     return (yield from succeed(turn, scene.propose(action, goes_in, sentence, last=True)))
 
 

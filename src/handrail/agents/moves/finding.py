@@ -11,6 +11,7 @@ from handrail.agents import form as forms
 from handrail.agents.ground import listed, nearest, settled
 from handrail.agents.layout import came, name, shown
 from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
+from handrail.agents.moves.naming import consequential, doubt_of, own_names
 from handrail.agents.script import (
     PATIENCE,
     Halt,
@@ -24,9 +25,8 @@ from handrail.agents.script import (
     attempt,
     await_text,
 )
-from handrail.agents.widgets import LESS, MORE, TICKS, steps
+from handrail.agents.widgets import LESS, MORE, steps
 from handrail.agents.widgets import number as number_in
-from handrail.language import Step
 from handrail.records import (
     Ambiguous,
     Click,
@@ -54,9 +54,9 @@ from handrail.screen import (
     find,
     holds_words,
     interactive,
-    kinds_of,
     likeness,
     normalise,
+    numbered,
     same_line,
     selector_for,
     shapes_of,
@@ -249,6 +249,9 @@ def _names_anything(scene: Scene, near: str, observation: Observation) -> bool:
 
 def _says(observation: Observation, element: Element, near: str) -> bool:
     texts = (element.own_text, element.name, element.value, element.facts.title, element.facts.placeholder)
+    number = numbered(near)  # "invoice 1002", in whose row only the number stands
+    if number and normalise(element.own_text).removeprefix("#") == number:
+        return True
     return any(holds_words(text, near) or likeness(text, near) >= _CLOSE for text in texts if text) or bool(
         weak_words(element) & set(words(near))
     )
@@ -290,7 +293,7 @@ def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambi
     things = [item for item in candidates if item.role not in ("text", "paragraph", "heading") or interactive(item)]
     if len(things) == 1 and (len(named) == 1 or _labels(observation, candidates, things[0])):
         return Found(things[0], 1.0, 1.0, exact=True)
-    if not _consequential(scene.step):
+    if not consequential(scene.step):
         one = settled(candidates, observation)
         if one is not None:
             return Found(one, 1.0, 1.0, exact=True)
@@ -392,7 +395,7 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
                 found = named
     match found:
         case Found(element=element):
-            _doubts(scene, turn.observation, found, wanted)
+            scene.suspect(doubt_of(scene, turn.observation, found, wanted))
             if "offscreen" not in element.states:
                 return turn, element
             return (yield from reveal(scene, turn, element))
@@ -400,122 +403,6 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
             return (yield from _which(scene, turn, wanted, candidates))
         case Missing() as missing:
             raise Halt(_not_found(wanted, missing, turn.observation))
-
-
-def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequence[TargetDescription]) -> None:
-    """Where a name was said and this is not it. The one thing of a kind (*the slider*) has no name to be unlike."""
-    if any(item.near and not item.before and _loosely(scene, observation, item.near) for item in wanted):
-        scene.suspect("alike")
-    known = called(observation, found.element)
-    said = {" ".join(words(text)) for item in wanted for text in (item.text, *([item.near] if item.near else []))}
-    if found.exact or "" in said:
-        return
-    if any(item.near and set(words(f"{item.text} {item.near}")) <= set(words(known.name)) for item in wanted):
-        return  # it says both what it is and where it stands: *Stock of Teapot*
-    if " ".join(word for word in words(known.name) if not word.isdigit()) in said:
-        return  # *Cart (2)*: a count beside a name is no part of it
-    if found.element.role == "radio" and any(
-        words(known.name)[: len(text.split())] == tuple(text.split()) for text in said
-    ):
-        return  # *Express, € 9 a parcel*: the one choice whose sentence begins so
-    if known.source == "inferred" or not known.name:
-        scene.suspect("inferred")
-    elif (
-        said.isdisjoint(own_names(observation, found.element))
-        and not _carries(scene, known.name, wanted)
-        and not _captioned(observation, found.element, said)
-        and not _ticks(observation, found.element, said)
-    ):
-        scene.suspect("alike")
-
-
-_ROWS = frozenset({"row", "listitem", "article"})
-
-
-def _loosely(scene: Scene, observation: Observation, near: str) -> bool:
-    """Whether words that a thing is to stand by are no more than a part of what stands there (*Ann*, of Ann Lee), or
-    stand in several entries, one of which may only speak of the other."""
-    own = scene.grounder.own_words(observation)
-    holders = [
-        item
-        for item in observation.elements
-        if item.id not in own and "hidden" not in item.states and holds_words(item.own_text, near)
-    ]
-    rows = {
-        row.id
-        for item in holders
-        if (row := next((up for up in (item, *observation.ancestors(item)) if up.role in _ROWS), None)) is not None
-    }
-    plain = normalise(near)
-    exact = any(plain in (normalise(item.own_text), normalise(item.name)) for item in observation.elements)
-    return len(rows) > 1 or not exact
-
-
-_PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value"})
-"""Words that say of a field no more than what it takes."""
-
-
-def _captioned(observation: Observation, element: Element, said: set[str]) -> bool:
-    """Whether something that takes or shows a value stands by a caption that says just this, and so has no other name
-    than its value: before it in its line, or straight above it. Words that only say what a field takes aside."""
-    if element.role in ("button", "link", "menuitem", "tab"):
-        return False
-    bare = {" ".join(word for word in words(text) if word not in _PLAIN_NOUNS) for text in said} - {""}
-    own = {
-        " ".join(word for word in words(text) if word not in _PLAIN_NOUNS) for text in own_names(observation, element)
-    }
-    if bare & own:
-        return True
-    box = element.bounds
-    captions = [
-        item
-        for item in observation.elements
-        if item.id != element.id
-        and item.own_text
-        and (
-            " ".join(words(_KEY.sub("", item.own_text))) in said or " ".join(words(_KEY.sub("", item.own_text))) in bare
-        )
-        and item.frame == element.frame
-        and (
-            (same_line(item.bounds, box) and 0 <= box.x - item.bounds.x2 + 4 <= 240 * observation.scale)
-            or (0 <= box.y - item.bounds.y2 + 4 <= 40 * observation.scale and abs(item.bounds.x - box.x) <= 40)
-        )
-    ]
-    return len(captions) == 1
-
-
-def own_names(observation: Observation, element: Element) -> set[str]:
-    """What an element itself says that it is called: its name, without what stands in brackets behind it (*Save [s]*,
-    *Date (DD/MM/YYYY)*), and what it shows when the pointer rests on it."""
-    texts = (called(observation, element).name, element.facts.title)
-    return {" ".join(words(_KEY.sub("", text).replace("_", " "))) for text in texts if text}
-
-
-_KEY = re.compile(r"\s*[\[(][^\[\]()]*[\])]\s*[*:]?\s*$|\s*[*:]\s*$")
-
-
-def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:
-    """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
-    the control for that verb. Of what cannot be taken back the rest of the name must say no more than that (*Delete
-    this record*)."""
-    for item in wanted if scene.step.kind == "act" else ():
-        verb, rest = words(item.text), words(name)[len(words(item.text)) :]
-        common = all(word in _THIS or kinds_of(word) for word in rest)
-        if item.near and words(name)[: len(verb)] == verb and (common or not _consequential(scene.step)):
-            return True
-    return False
-
-
-_THIS = frozenset({"this", "the", "that", "it", "a", "an", "record", "item", "entry", "row"})
-"""Words that say no more than which thing a control belongs to."""
-
-
-def _ticks(observation: Observation, element: Element, said: set[str]) -> bool:
-    """Whether it is the box of a row for what is called so: *Select Ada* beside Ada."""
-    row = next((item for item in observation.ancestors(element) if item.role in ("row", "listitem")), None)
-    if element.role not in TICKS or row is None or not any(holds_words(element.name, text) for text in said):
-        return False
-    return any(" ".join(words(item.own_text)) in said for item in observation.descendants(row))
 
 
 def _not_found(wanted: Sequence[TargetDescription], missing: Missing, observation: Observation) -> str:
@@ -538,7 +425,7 @@ def _which(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], candid
     names = listed(first, turn.observation)
     told = f"several things answer to {described(wanted)}: {names}"
     advice = "say which one, as in: the second ..., ... in the row of NAME, ... in the NAME section"
-    if not _consequential(scene.step):
+    if not consequential(scene.step):
         raise Halt(f"{told}; {advice}")
     question = f"{told[0].upper()}{told[1:]}. Which one is meant? Answer with its number, from 1."
     selectors = [selector_for(turn.observation, item) for item in first]
@@ -551,10 +438,6 @@ def _which(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], candid
     if not isinstance(found, Found) or not found.exact:
         raise Halt(f"what was chosen of {described(wanted)} is no longer there")
     return turn, found.element
-
-
-def _consequential(step: Step) -> bool:
-    return step.effect is not None and step.effect.consequential
 
 
 # -- ways of looking further ---------------------------------------------------------------------------------------

@@ -95,6 +95,18 @@ def _text(observation: Observation, element: Element) -> str:
     return element.value or element.own_text or index(observation).text(element)
 
 
+def kept(scene: Scene, before: Observation, after: Observation) -> None:
+    """What was done right after a text was selected was done to that text.
+
+    Raises:
+        Halt: if only a part of it is selected afterwards. Editors that keep a selection of their own show it then: the
+            rest was not meant by them.
+    """
+    was, now = _squeezed(before.selected_text), _squeezed(after.selected_text)
+    if scene.preceding is not None and scene.preceding.kind == "highlight" and now and now != was and now in was:
+        raise Halt(f"it was done to {quoted(after.selected_text, 80)} alone, and not to all that was selected")
+
+
 def holding(scene: Scene, observation: Observation, words: str) -> Element | None:
     """The one element whose own text, or value, holds these words; the smallest, and not the instruction itself."""
     own = scene.grounder.own_words(observation)
@@ -163,8 +175,9 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     if start < 0:
         raise Halt(f"{words!r} does not stand in one piece")
     wanted = text[start : start + len(normalise_spaces(words))]
-    if "editable" in holder.states:
-        return (yield from _by_keys(scene, turn, holder, wanted))
+    editor = _editor(turn.observation, holder, wanted)
+    if editor is not None:
+        return (yield from _by_keys(scene, turn, editor, wanted))
     first = wanted.split()[0]
     ruler = _Ruler(holder, len(text), turn.observation.scale)
     at = start + len(first) / 2
@@ -196,6 +209,16 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     if _squeezed(turn.observation.selected_text) != _squeezed(wanted):
         raise Halt(f"{quoted(turn.observation.selected_text, 80)} is selected instead of {words!r}")
     return (yield from seen(scene, turn))
+
+
+def _editor(observation: Observation, holder: Element, wanted: str) -> Element | None:
+    """What a text is written in, if anything: the caret is led through it by keys. Of a paragraph in an editor only
+    where the words stand once in all of it."""
+    if "editable" in holder.states:
+        return holder
+    around = next((item for item in observation.ancestors(holder) if "editable" in item.states), None)
+    once = around is not None and around.value.casefold().count(wanted.casefold()) == 1
+    return around if once else None
 
 
 def _by_keys(scene: Scene, turn: Turn, holder: Element, wanted: str) -> Script:

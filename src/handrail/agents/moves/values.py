@@ -13,6 +13,7 @@ from handrail.agents.moves.choices import Shown, choose, grouped, open_and_choos
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.dragging import drag
 from handrail.agents.moves.finding import as_field, ground, locate
+from handrail.agents.moves.naming import alone
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.proposing import take_proposal
 from handrail.agents.moves.screenful import Value, value_of
@@ -272,5 +273,6 @@ def _into_focus(scene: Scene, turn: Turn, value: Value) -> Script:
         if len(only) != 1:
             raise Halt("no field has the keyboard focus: say which one, as in: type ... into NAME")
         element = only[0]
-        scene.suspect("assumed")
+        if not alone(observation, element):
+            scene.suspect("assumed")
     return (yield from succeed(turn, typing(scene, observation, element, value, append=True, last=True)))

@@ -27,6 +27,7 @@ from handrail.language.english.nouns import (
     WITHIN,
 )
 from handrail.language.english.words import (
+    CONSEQUENCES,
     CONTROLS,
     EFFECTS,
     KEYS,
@@ -247,6 +248,7 @@ ENGLISH = Lexicon(
     near_dates=(*MEASURES.days, *MEASURES.weekdays, *(f"next {day}" for day in MEASURES.weekdays), "next week", "next month"),
     controls=CONTROLS,
     effects=EFFECTS,
+    consequences=CONSEQUENCES,
     effect_nouns=frozenset(
         {"email", "e-mail", "mail", "message", "comment", "order", "book", "post", "transfer", "share", "reply", "wire",
          "bin", "trash", "forward", "tweet", "reserve", "pay"}
