@@ -50,7 +50,7 @@ from handrail.records import (
     Wait,
     targets,
 )
-from handrail.screen import normalise, quoted, tree_diff
+from handrail.screen import normalise, quoted, tree_diff, turned_round
 
 TRIES = 3
 """How often something is looked for again that had changed just before it was touched."""
@@ -300,7 +300,12 @@ async def _wait_for_change(course: Course, wanted: Wanted, record: ActionRecord,
 def _says(observation: Observation, text: str) -> bool:
     # What stands in a field was put there, most likely by ourselves: it is not what was waited for.
     shown = (element for element in observation.elements if element.visible and "editable" not in element.states)
-    return any(text in normalise(said) for item in shown for said in (item.name, item.own_text, item.value))
+    return any(
+        text in normalise(said) and not turned_round(said, text)
+        for item in shown
+        for said in (item.name, item.own_text, item.value)
+        if said
+    )
 
 
 def _finished(course: Course, success: bool, reason: str, doubt: Doubt) -> Ended:
