@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from handrail.language import phrase
 from handrail.language.complement import tails
+from handrail.language.effort import spend
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import listed, target
@@ -47,6 +48,7 @@ class Taken:
 
 def read(reading: str, words: Tokens, skipped: Tokens, text: str, lexicon: Lexicon, memory: Memory) -> Taken | Unread:
     """The words of a slot (``skipped`` are optional words left out before it)."""
+    spend(4)
     slot = _Slot(words, skipped, text, lexicon, memory)
     reading, _, kinds = reading.partition("=")
     if reading in NOUNS:
