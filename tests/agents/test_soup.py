@@ -110,3 +110,11 @@ async def test_all_the_even_ones_are_never_all(driver: Driver) -> None:
     look = await driver.open("".join(f"<label><input type=checkbox>{n}</label>" for n in (3, 8, 15, 22)))
     assert ScreenGrounder().ground_all(TargetDescription("even numbers", every=True), look) == ()
     assert len(ScreenGrounder().ground_all(TargetDescription("numbers", every=True), look)) == 4
+
+
+async def test_a_text_in_pieces_around_several_fields_names_none_of_them(driver: Driver) -> None:
+    look = await driver.open("<fieldset><legend>Address</legend>Street <input> City <input></fieldset>")
+    for words in ("Street", "City"):
+        assert not isinstance(ScreenGrounder().ground(TargetDescription(words, "textbox"), look), Found)
+    one = await driver.open("<p>Street <input></p><p>City <input></p>")
+    assert _found(one, "City", "textbox").bounds.y > _found(one, "Street", "textbox").bounds.y

@@ -437,3 +437,12 @@ def test_a_description_of_a_text_that_cannot_be_read_so_is_never_typed(text: str
 )
 def test_what_is_said_behind_an_article_stays_a_text(text: str, typed: str) -> None:
     assert read(text)[0].text("text") == typed
+
+
+def test_one_thing_turned_on_and_another_off_is_no_list_of_things_turned_off() -> None:
+    with pytest.raises(InstructionError, match="another step"):
+        read("switch dark mode on and compact mode off")
+    assert [(step.kind, step.target and step.target.text) for step in read("turn sound and light off")] == [
+        ("uncheck", "sound"),
+        ("uncheck", "light"),
+    ]

@@ -290,6 +290,8 @@ class Lexicon:
     """Determiners that say whose it is by what was spoken of (*its price*)."""
     valued: tuple[str, ...]
     """Nouns of what is read off a screen, and is no text by itself (*the order number*, *its price*)."""
+    switched: tuple[str, ...]
+    """Words behind what is turned (*turn the light* on)."""
     telling: tuple[str, ...]
     """Words between such a noun and what tells it from others (*the word* that *is red*)."""
     apart: tuple[str, ...]

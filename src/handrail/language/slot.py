@@ -13,6 +13,7 @@ from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import listed, target
 from handrail.language.phrase import Unread, leading, said, trailing
+from handrail.language.relation import joint
 from handrail.language.spelling import called, common
 from handrail.language.step import Argument, FromScreen
 from handrail.language.tokens import Span, Token, TokenKind
@@ -456,6 +457,9 @@ class _Slot:
         return self._several("target", sure=False)
 
     def fields(self) -> Taken | Unread:
+        for at, token in enumerate(self.words[:-1], 1):
+            if token.word in self.lexicon.switched and joint(self.words, at, self.lexicon):
+                return Unread(self.words, f"{token.text!r} belongs to another step")  # dark mode on and sound off
         return self._several("field", sure=True)
 
     def shapes(self) -> Taken | Unread:

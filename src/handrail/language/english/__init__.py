@@ -233,6 +233,7 @@ ENGLISH = Lexicon(
         "word", "text", "title", "heading", "balance", "value", "age", "quantity", "score", "cost", "username", "password",
         "pin", "weight", "duration", "sentence", "sum", "difference", "line", "digit", "digits", "letter", "answer", "result",
     ),
+    switched=("on", "off"),
     telling=("that", "which", "whose", "who", "where", "written", "shown", "displayed", "marked", "printed"),
     apart=("the difference between", "difference between", "the difference of"),
     located=("from", "in", "on"),
