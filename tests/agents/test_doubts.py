@@ -53,6 +53,11 @@ def test_an_entry_by_what_stands_in_it_is_of_the_kind_that_the_page_is_about() -
     assert doubts("open the message from Kira Sato", *messages("Contacts"))[0] == "alike"
 
 
+def test_an_entry_is_not_meant_by_a_name_that_stands_elsewhere() -> None:
+    elsewhere = node("heading", text="Vera Klein")
+    assert doubts("open the message from Vera Klein", elsewhere, *messages("Inbox"))[0] == "alike"
+
+
 def test_a_paragraph_has_no_name() -> None:
     prose = node("paragraph", text="A long time ago there was a garden.")
     assert doubts("highlight the paragraph", prose)[0] == ""

@@ -308,7 +308,7 @@ def _of_its_kind(scene: Scene, observation: Observation, element: Element, item:
         return element.id in {other.id for other in meant(observation, noun, pool)}
     if "entries" not in kinds:
         return False
-    mine = [structure for structure in structures(observation) if _opens(observation, structure, element)]
+    mine = [structure for structure in structures(observation) if _opens(observation, structure, element, item.near)]
     last = noun.rpartition(" ")[2]
     if any(_stated(structure, noun) or called_so(observation, structure, last) for structure in mine):
         return True
@@ -323,9 +323,13 @@ def _without_article(noun: str) -> str:
     return rest if rest and first in ("the", "a", "an") else noun
 
 
-def _opens(observation: Observation, structure: Structure, element: Element) -> bool:
-    """Whether it is one of several alike, or what opens one of them."""
-    return any(element.id in (entry.head.id, press_point(observation, entry).id) for entry in structure.entries)
+def _opens(observation: Observation, structure: Structure, element: Element, near: str) -> bool:
+    """Whether it is one of several alike, or what opens one of them; one that holds what it was to stand by."""
+    return any(
+        element.id in (entry.head.id, press_point(observation, entry).id)
+        and (not near or any(holds_words(part.own_text or part.name, near) for part in entry.parts))
+        for entry in structure.entries
+    )
 
 
 def _stated(structure: Structure, noun: str) -> bool:
