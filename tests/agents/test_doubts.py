@@ -104,6 +104,27 @@ def test_a_part_of_a_name_is_another_name() -> None:
     assert doubts("click Edit next to Ann", row)[0] == "alike"
 
 
+def test_the_one_control_there_is_may_be_that_of_another() -> None:
+    elsewhere = text("Signed in: Ann Lee")
+    row = node("row", "", node("cell", text="Bob"), node("button", "Edit", text="Edit"),
+               node("button", "Delete", text="Delete"))  # fmt: skip
+    named = node("heading", text="Ann Lee")
+    assert doubts("click Edit next to Ann Lee", named, row)[0] == "alike"
+    assert not any(line.startswith("click") for line in play("delete Ann Lee", Stage(lambda _: [named, row])).lines)
+    assert not any(line.startswith("click") for line in play("delete Ann Lee", Stage(lambda _: [elsewhere, row])).lines)
+    assert play("delete Bob", Stage(lambda _: [named, row])).lines[0] == "click button:Delete"
+
+
+def test_nor_is_it_told_by_what_stands_nearest_among_plain_boxes() -> None:
+    def line(name: str, y: float) -> Node:
+        return node("generic", "", text(name, box=(20, y, 100, 20)), node("text", text="Delete", clickable=True,
+                    box=(140, y, 60, 20)), box=(20, y, 200, 20))  # fmt: skip
+
+    page = [text("Ann Lee", box=(20, 0, 100, 20)), line("Bob", 60), line("Cem", 100)]
+    assert "click text:Delete" not in play("delete Ann Lee", Stage(lambda _: page)).lines
+    assert play("delete Cem", Stage(lambda _: page)).lines[0] == "click text:Delete"
+
+
 def test_other_ways_of_reading_a_name_cast_no_doubt_on_what_is_called_so() -> None:
     field = node("spinbutton", "Year of birth:", states={"editable"})
     assert doubts("enter 1947 as the year of birth", field)[0] == ""

@@ -17,7 +17,7 @@ is not *Ann Lee*.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from handrail.agents.form import fillable
@@ -65,7 +65,9 @@ def doubt_of(scene: Scene, observation: Observation, found: Found, wanted: Seque
     beside = [item for item in wanted if item.near and not item.before]
     if any(_says_all(text, item) for item in beside for text in own):
         return ""
-    if any(_loosely(scene, observation, element, item.near) for item in beside):
+    if any(
+        _loosely(scene, observation, element, item.near) or of_another(observation, element, item) for item in beside
+    ):
         return "alike"
     known = called(observation, element)
     said = {_plain(text) for item in wanted for text in (item.text, *([item.near] if item.near else []))}
@@ -384,6 +386,25 @@ def _loosely(scene: Scene, observation: Observation, element: Element, near: str
     holders = [item for item in holders if item.id not in mine]
     common = len(holders) == 1 and re.search(rf"\b{re.escape(near)}\b", holders[0].own_text) is not None
     return not (common and near == near.casefold() and near[:1].isalpha() and not consequential(scene.step))
+
+
+def of_another(observation: Observation, element: Element, item: TargetDescription) -> bool:
+    """Whether what was to stand by a thing stands in the row of another: the one *Edit* there is, in Bob's row, is not
+    the one next to Ann, who is named elsewhere on the page."""
+    if item.relation:
+        return False
+    rows = [up for up in (element, *observation.ancestors(element)) if up.role in _ROWS]
+    if rows:
+        parts = [part for row in rows for part in (row, *observation.descendants(row))]
+        return not any(map(_speaks_of(item.near), parts))
+    entries = [entry for entry in entries_around(observation, element) if len(entry.parts) > 1]
+    parts = [part for entry in entries for part in entry.parts]
+    beside = (other for other in observation.elements if same_line(other.bounds, element.bounds))
+    return bool(entries) and not any(map(_speaks_of(item.near), (*parts, *beside)))
+
+
+def _speaks_of(near: str) -> Callable[[Element], bool]:
+    return lambda part: holds_words(part.own_text, near) or holds_words(part.name, near)
 
 
 def _row(observation: Observation, element: Element) -> str:
