@@ -127,7 +127,10 @@ def press_point(obs: Observation, entry: Entry) -> Element:
     for part in entry.parts:
         if interactive(part) and part.role not in FIELDS and 2 * len(known.text(part)) >= max(length, 1):
             return part
-    return entry.head
+    shown = next((part for part in entry.parts if part.own_text), entry.head)
+    return (
+        entry.head if known.text(entry.head) else shown
+    )  # what it begins with may be an icon that does something else
 
 
 def _all(obs: Observation) -> Iterator[Structure]:

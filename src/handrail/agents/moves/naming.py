@@ -83,6 +83,8 @@ def doubt_of(scene: Scene, observation: Observation, found: Found, wanted: Seque
         return ""
     if any(_crossed(observation, element, item) for item in beside):
         return ""
+    if not known.name and any("entries" in kinds_of(_without_article(singulars(item.text))) for item in wanted):
+        return "alike"  # an icon in an entry is not the entry
     if known.source == "inferred" or not known.name:
         return "inferred"
     if said.isdisjoint(own) and not (
@@ -327,7 +329,7 @@ def _without_article(noun: str) -> str:
 
 def _opens(observation: Observation, structure: Structure, element: Element, near: str) -> bool:
     """Whether it is one of several alike, or what opens one of them; one that holds what it was to stand by."""
-    return any(
+    return bool(called(observation, element).name) and any(
         element.id in (entry.head.id, press_point(observation, entry).id)
         and (not near or any(holds_words(part.own_text or part.name, near) for part in entry.parts))
         for entry in structure.entries
@@ -388,16 +390,16 @@ def _loosely(scene: Scene, observation: Observation, element: Element, near: str
     return not (common and near == near.casefold() and near[:1].isalpha() and not consequential(scene.step))
 
 
-def of_another(observation: Observation, element: Element, item: TargetDescription) -> bool:
+def of_another(observation: Observation, element: Element, item: TargetDescription, *, stated: bool = False) -> bool:
     """Whether what was to stand by a thing stands in the row of another: the one *Edit* there is, in Bob's row, is not
-    the one next to Ann, who is named elsewhere on the page."""
+    the one next to Ann, who is named elsewhere on the page. ``stated`` heeds only rows that say that they are."""
     if item.relation:
         return False
     rows = [up for up in (element, *observation.ancestors(element)) if up.role in _ROWS]
     if rows:
         parts = [part for row in rows for part in (row, *observation.descendants(row))]
         return not any(map(_speaks_of(item.near), parts))
-    entries = [entry for entry in entries_around(observation, element) if len(entry.parts) > 1]
+    entries = [] if stated else [it for it in entries_around(observation, element) if len(it.parts) > 1]
     parts = [part for entry in entries for part in entry.parts]
     beside = (other for other in observation.elements if same_line(other.bounds, element.bounds))
     return bool(entries) and not any(map(_speaks_of(item.near), (*parts, *beside)))
