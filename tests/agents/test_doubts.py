@@ -94,6 +94,11 @@ def test_a_common_noun_is_what_a_sentence_speaks_of(sentence: str, doubt: Doubt)
     assert doubts("decline the cookies", *banner(sentence))[0] == doubt
 
 
+def test_plain_boxes_beside_a_sentence_are_no_entries_of_their_own() -> None:
+    boxes = [node("generic", "", text(name), clickable=True) for name in ("Accept all", "Reject all")]
+    assert doubts("reject all cookies", text("We use cookies to improve this site."), *boxes)[0] == ""
+
+
 def test_a_common_noun_that_stands_twice_says_too_little() -> None:
     assert doubts("decline the cookies", *banner("We use cookies."), text("The cookies are here"))[0] == "alike"
 

@@ -65,9 +65,9 @@ def doubt_of(scene: Scene, observation: Observation, found: Found, wanted: Seque
     beside = [item for item in wanted if item.near and not item.before]
     if any(_says_all(text, item) for item in beside for text in own):
         return ""
-    if any(
-        _loosely(scene, observation, element, item.near) or of_another(observation, element, item) for item in beside
-    ):
+    if any(_loosely(scene, observation, element, item.near) for item in beside):
+        return "alike"
+    if any(of_another(observation, element, item, stated=True) for item in beside):
         return "alike"
     known = called(observation, element)
     said = {_plain(text) for item in wanted for text in (item.text, *([item.near] if item.near else []))}
