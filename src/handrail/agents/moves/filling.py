@@ -23,7 +23,7 @@ from handrail.records import (
     Observation,
     TargetDescription,
 )
-from handrail.screen import called, words
+from handrail.screen import called, normalise, words
 
 NAMES: dict[str, tuple[str, ...]] = {
     "recipient": ("recipient", "to", "recipients", "email", "email address", "send to"),
@@ -58,7 +58,13 @@ def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetD
     """Descriptions of the field for a complement: by its names, else the one field that takes a whole message, or is
     still empty."""
     sort = scene.step.text("object") if slot in ("name", "item") else ""
-    own = (f"{sort} name", sort, f"new {sort}") if sort else ()  # the tag "summer" goes into the field for tags
+    own = [f"{sort} name", sort, f"new {sort}"] if sort else []  # the tag "summer" goes into the field for tags
+    if own and any(
+        normalise(called(observation, item).name) == slot
+        for item in observation.elements
+        if forms.fillable(item) and shown(item)
+    ):
+        own = own[:1]  # and a name into the field that is called so, not under a heading such as *New contact*
     for called_so in dict.fromkeys((*own, slot, *NAMES.get(slot, ()))):
         wanted = [TargetDescription(called_so, role) for role in ("textbox", "combobox", "")]
         found = ground(scene, wanted, observation)
