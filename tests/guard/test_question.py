@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from tests.guard.conftest import Run
 from tests.screen.pages import Node, node, page, text
 
+from handrail.agents.script import at_home
 from handrail.approvers import render
 from handrail.guard.approval import refusal
-from handrail.records import Click, Drag, ElementRef, Instruction, Observation
+from handrail.guard.scene import SHOP
+from handrail.records import Click, Drag, ElementRef, Instruction, Observation, TypeText, content
 from handrail.trace.timeline import _question as drawn
 
 
@@ -116,3 +119,29 @@ def test_a_box_before_the_name_is_no_name(run: type[Run]) -> None:
     assert words("delete Ada", boxed, run) == "ask"
     twice = replace(boxed, elements=tuple(replace(item, own_text=item.own_text and "Bob") for item in boxed.elements))
     assert words("delete Bob", twice, run) == "ask"
+
+
+def test_a_value_read_on_one_origin_is_asked_about_before_it_is_typed_into_another(run: type[Run]) -> None:
+    """Also where nothing consequential is done: what is typed can be read by whoever it is typed to (P5)."""
+    mail = "https://mail.example"
+    here = run(instruction=Instruction(f"type the value of Code into Search on {SHOP}"))
+    typing = TypeText(ElementRef("search"), "4711")
+    for origin, severity in ((mail, "ask"), (SHOP, "allow")):
+        judged = here.judge(here.record(typing, labels={"text": at_home(content(origin))}))
+        assert judged.word == severity
+        assert ("restricted" in {item.code for item in judged.findings}) == (severity == "ask")
+    question = here.ask(here.record(typing, labels={"text": at_home(content(mail))}))
+    assert [(item.name, item.origin) for item in question.arguments] == [("text", "from the screen")]
+
+
+@pytest.mark.parametrize("length", [2, 9, 20, 28])
+def test_the_words_of_a_button_count_to_its_end_however_long_it_is(run: type[Run], length: int) -> None:
+    name = " ".join([*(f"w{number}" for number in range(length)), "pay now"])
+    obs = page(node("button", name, ref="delete1", tag="button"), url="https://shop.example/cart")
+    assert run(obs=obs).ask(SECOND).heading.startswith("Pay on ")
+
+
+def test_an_instruction_that_is_too_long_to_be_read_names_nothing_and_breaks_nothing(run: type[Run]) -> None:
+    long = "delete Bob Stone. " * 400
+    assert words(long, PEOPLE, run) == "ask"
+    assert run(instruction=Instruction(long)).word(Click(ElementRef("sign-in"))) == "ask"

@@ -23,7 +23,7 @@ _LONG = 2.0
 _UP = 3
 """How far above the handle its track is looked for."""
 _PUTS_AWAY = frozenset({"trash", "trashcan", "bin", "recycle", "delete", "dustbin", "wastebasket"})
-"""Class words of places that put away what is dropped on them: most are drawn and say nothing."""
+"""Class words of places that put away what is dropped on them, where they are drawn and say nothing."""
 
 
 def slid(action: Drag, source: Element, obs: Observation) -> tuple[Element, ...]:
@@ -53,7 +53,9 @@ def dropped_on(action: Drag, source: Element, obs: Observation) -> Iterator[tupl
         for text in (item.name, item.own_text, item.facts.title, item.facts.description, heading):
             yield text, False
         yield known.firsts.get(item.id, ""), True
-        if not _PUTS_AWAY.isdisjoint(word for label in item.facts.words for word in words(label.replace("-", " "))):
+        if not known.text(item) and not _PUTS_AWAY.isdisjoint(
+            word for label in item.facts.words for word in words(label.replace("-", " "))
+        ):
             yield "delete", True
 
 

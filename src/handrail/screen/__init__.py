@@ -26,7 +26,7 @@ from handrail.screen.roles import dialog, interactive
 from handrail.screen.selectors import find, selector_for, tree_unseen
 from handrail.screen.shape import figures, has_shape, shapes_of
 from handrail.screen.standing import same_line, stands
-from handrail.screen.text import holds_words, invisible, normalise, numbered, quoted, words
+from handrail.screen.text import holds_words, invisible, normalise, numbered, quoted, turned_round, words
 from handrail.screen.whose import captions, entry_texts
 
 __all__ = [
@@ -90,6 +90,7 @@ __all__ = [
     "target_identity",
     "tree_diff",
     "tree_unseen",
+    "turned_round",
     "weak_words",
     "words",
 ]

@@ -60,6 +60,7 @@ from handrail.screen import (
     secret,
     stands,
     tree_unseen,
+    turned_round,
     words,
 )
 from handrail.screen.index import index
@@ -186,8 +187,9 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
 
 def _text(predicate: TextAppears | TextGone, pair: Pair, text: str, *, shown: bool) -> Holding:
     unread = [region for region in pair.after.unseen if not pair.quiet(region)]
-    here, where_before = _shown(pair.before, text, pair.before.unseen, own_words(pair.before, pair.instruction))
-    there, where = _shown(pair.after, text, unread, own_words(pair.after, pair.instruction))
+    own_before, own_after = own_words(pair.before, pair.instruction), own_words(pair.after, pair.instruction)
+    here, where_before = _shown(pair.before, text, pair.before.unseen, own_before, affirmed=shown)
+    there, where = _shown(pair.after, text, unread, own_after, affirmed=shown)
     if here is None and there and not any(_may_hold(region, where) for region in pair.before.unseen):
         here = False  # what could not be read then lies elsewhere than where the text stands now
     detail = {True: "can be seen", False: "cannot be seen", None: "may stand where nothing can be read"}[there]
@@ -211,10 +213,11 @@ def _negated(value: bool | None) -> bool | None:
 
 
 def _shown(
-    obs: Observation, text: str, unread: Sequence[Unseen], apart: frozenset[str]
+    obs: Observation, text: str, unread: Sequence[Unseen], apart: frozenset[str], *, affirmed: bool
 ) -> tuple[bool | None, tuple[Element, ...]]:
     """Whether a person can see the text, as whole words; what was typed into fields does not count, nor what stands in
-    ``apart``: the instruction, shown on the page."""
+    ``apart``: the instruction, shown on the page. Where it must be ``affirmed``, a text that says it is not so does not
+    count either; one that is to be gone is there all the same."""
     known = index(obs)
     around = {up.id for item in apart for up in obs.ancestors(obs.by_id[item])} - apart
     """What holds the instruction among other things: what it is called may be made of it."""
@@ -222,7 +225,9 @@ def _shown(
     found: list[Element] = []
     pieces: list[str] = []
     doubtful = False
-    asked = any(holds_words(item.text, text) for item in obs.dialogs)
+    asked = any(
+        holds_words(item.text, text) and not (affirmed and turned_round(item.text, text)) for item in obs.dialogs
+    )
     for element in obs.elements:
         if element.parent in typed or "editable" in element.states:
             typed.add(element.id)
@@ -231,6 +236,8 @@ def _shown(
             continue
         name = element.name if element.name_source != "inferred" and element.id not in around else ""
         pieces.append(normalise(element.own_text or name))
+        if affirmed and _denied(obs, element, text):
+            continue  # "NOT saved" does not say "saved"
         if (element.own_text and holds_words(element.own_text, text)) or (name and holds_words(name, text)):
             if "covered" in element.states:
                 doubtful = True
@@ -242,11 +249,27 @@ def _shown(
         for element in reversed(obs.elements):
             if element.id in typed | apart | around or element.states & {"hidden", "transparent", "covered"}:
                 continue
-            if 1 < known.sizes[element.id] <= _SEEN_PARTS and holds_words(known.text(element), text):
+            whole = known.text(element) if 1 < known.sizes[element.id] <= _SEEN_PARTS else ""
+            if holds_words(whole, text) and not (affirmed and turned_round(whole, text)):
                 return True, (element,)
     if doubtful or any(region.reason != "masked" for region in unread):
         return None, ()
     return False, ()
+
+
+def _denied(obs: Observation, element: Element, text: str) -> bool:
+    """Whether a text is said not to be so where it stands; also by a word that is set apart in its sentence, of which
+    an observation does not tell the place (*was <b>not</b> saved*)."""
+    if any(turned_round(said, text) for said in (element.own_text, element.name) if said):
+        return True
+    parent = obs.by_id.get(element.parent)
+    around = (element, *([parent] if parent is not None and parent.own_text else ()))
+    apart = [item.own_text for holder in around for item in obs.children.get(holder.id, ()) if item.own_text]
+    return any(len(said) <= _SHORT and turned_round(f"{said} {text}", text) for said in apart if said != text)
+
+
+_SHORT = 12
+"""Characters of a word that is set apart in a sentence."""
 
 
 def _one(obs: Observation, selector: Selector) -> tuple[Element | None, bool, float]:
@@ -272,7 +295,8 @@ def _state(predicate: ElementState, pair: Pair) -> Holding:
             if predicate.state in ("present", "visible"):
                 return not predicate.holds, sure, ()
             return (False, sure, ()) if predicate.holds else (None, 0.0, ())
-        return _has(element, predicate.state) == predicate.holds, sure, (element,)
+        has = _has(element, predicate.state) or (predicate.state == "selected" and _chosen(obs, element))
+        return has == predicate.holds, sure, (element,)
 
     here, _, was = read(pair.before)
     there, sure, where = read(pair.after)
@@ -308,6 +332,14 @@ def _has(element: Element, state: str) -> bool:
             return not element.states & {"checked", "mixed"}
         case _:
             return state in element.states
+
+
+def _chosen(obs: Observation, option: Element) -> bool:
+    """Whether the native choice that an option stands in holds it: what the whole has for a value, it knows first."""
+    holder = obs.by_id.get(option.parent)
+    if holder is None or holder.facts.tag != "select":
+        return False
+    return index(obs).names[option.id] in map(normalise, (holder.value, *holder.facts.chosen))
 
 
 def _called(selector: Selector) -> str:

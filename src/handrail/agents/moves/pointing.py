@@ -42,7 +42,7 @@ def click(scene: Scene, turn: Turn) -> Script:
     if sought.every or scene.step.text("order"):
         return (yield from each(scene, turn, sought, _pressed(scene)))
     turn, sought = yield from inside(scene, turn, sought)
-    if len(stages(sought.text)) > 1 and isinstance(ground(scene, [sought], turn.observation), Missing):
+    if len(stages(sought.text)) > 1 and not isinstance(ground(scene, [sought], turn.observation), Found):
         turn, wanted = yield from through(scene, turn, sought)
         return (yield from _press(scene, turn, wanted))
     several = _several(scene, turn.observation, sought)
