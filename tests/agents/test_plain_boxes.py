@@ -93,6 +93,12 @@ def test_what_is_folded_away_is_unfolded_to_be_read(live: Live) -> None:
     assert (told.end.outcome, told.answer, told.state) == (DONE, "By card only.", "opened Payment"), said(told.events)
 
 
+@pytest.mark.parametrize(("about", "ends"), [("payment", "opened Payment"), ("pay", "-")])
+def test_a_section_is_unfolded_by_what_it_is_about_and_no_other(live: Live, about: str, ends: str) -> None:
+    told = live(FOLDED, text=f"unfold the section about {about}")
+    assert (told.done, told.state if told.done else ends) == (ends != "-", ends), said(told.events)
+
+
 def test_a_value_under_its_name_is_read_and_nothing_pressed(live: Live) -> None:
     told = live("<div>Payment</div><div><a href=#x>By card</a></div><div>Warranty</div><div>None</div>",
                 text="What does it say under Payment?")  # fmt: skip

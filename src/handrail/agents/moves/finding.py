@@ -101,6 +101,9 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         if not isinstance(found, Missing):
             return found
         missing = replace(found, unseen=found.unseen or missing.unseen)
+    headed = [replace(item, text=about[1]) for item in wanted if (about := _SECTION.fullmatch(item.text))]
+    if headed and isinstance(section := ground(scene, headed, observation), Found) and section.exact:
+        return section
     if any(item.role in DIALOGS and not item.text for item in wanted) and (layer := _layer(observation)) is not None:
         fields = [item for item in observation.descendants(layer) if forms.fillable(item) and shown(item)]
         only = len(fields) == 1 and scene.step.kind in ("type", "set", "append")
@@ -116,6 +119,10 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         # A page need not say that it holds a table: if there is one such thing, there it is.
         return ground(scene, [replace(item, region="") for item in wanted], observation)
     return missing
+
+
+_SECTION = re.compile(r"(?:the )?(?:section|part|chapter) (?:about|on|called|named|titled) (.+)", re.IGNORECASE)
+"""A part of a page by what it is about: it is called so."""
 
 
 def _layer(observation: Observation) -> Element | None:
