@@ -55,7 +55,6 @@ from handrail.screen import (
     interactive,
     normalise,
     own_words,
-    questions,
     quoted,
     secret,
     stands,
@@ -479,7 +478,7 @@ def _count(predicate: CountChanges, pair: Pair) -> Holding:
     def count(obs: Observation) -> int:
         if predicate.role == "tab":
             return len(obs.tabs)
-        surface = len(obs.dialogs) + len(questions(obs)) if predicate.role == "dialog" and not predicate.name else 0
+        surface = len(obs.dialogs) if predicate.role == "dialog" and not predicate.name else 0
         name = normalise(predicate.name)
         names = index(obs).names
         return surface + sum(

@@ -299,11 +299,7 @@ def _carry(scene: Scene, turn: Turn, element: Element, box: Element, relation: S
     )
     grip = _held_by(observation, element)
     larger = box.bounds.area > 1.5 * element.bounds.area
-    goes_in: tuple[Predicate, ...] = ()
-    if larger or relation != "inside":
-        goes_in = (Placed(mine, relation, other),)
-    elif _heads_column(observation, box, element):
-        relation, goes_in = "under", (Placed(mine, "under", other),)
+    goes_in: tuple[Predicate, ...] = (Placed(mine, relation, other),) if larger or relation != "inside" else ()
     action = Drag(ElementRef(grip.id), drop)
     sentence = f"it stands {relation.replace('_', ' ')} the other" if goes_in else ""
     if not goes_in and element.own_text:
@@ -313,22 +309,6 @@ def _carry(scene: Scene, turn: Turn, element: Element, box: Element, relation: S
             raise Halt(f"it did not have its effect ({check.sentence})")
         return turn  # it may be taken in where it is dropped, or make room: then the check keeps the doubt
     return (yield from succeed(turn, scene.propose(action, goes_in, sentence, last=True)))
-
-
-def _heads_column(observation: Observation, caption: Element, element: Element) -> bool:
-    """Whether it is a caption with a column under it that a thing from another column comes into: nothing but text, in
-    line with others of its kind."""
-    if caption.role not in ("text", "heading") or caption.facts.clickable or stands(element, caption, "under"):
-        return False
-    if (caption.facts.tag, caption.facts.words) == (element.facts.tag, element.facts.words):
-        return False  # one of the things themselves
-    return any(
-        item.id != caption.id
-        and item.own_text
-        and (item.role, item.facts.tag, item.facts.words) == (caption.role, caption.facts.tag, caption.facts.words)
-        and same_line(item.bounds, caption.bounds)
-        for item in observation.elements
-    )
 
 
 def _lies_in(inner: Rect, outer: Rect) -> bool:

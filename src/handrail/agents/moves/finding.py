@@ -103,18 +103,28 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         if not isinstance(found, Missing):
             return found
         missing = replace(found, unseen=found.unseen or missing.unseen)
+    headed = [replace(item, text=about[1]) for item in wanted if (about := _SECTION.fullmatch(item.text))]
+    if headed and isinstance(section := ground(scene, headed, observation), Found) and section.exact:
+        return section
     if any(item.role in DIALOGS and not item.text for item in wanted) and (layer := _layer(observation)) is not None:
         fields = [item for item in observation.descendants(layer) if forms.fillable(item) and shown(item)]
         only = len(fields) == 1 and scene.step.kind in ("type", "set", "append")
         return Found(fields[0] if only else layer, 1.0, 0.0, exact=True)
     if any(item.region.casefold() in _OVER for item in wanted) and (layer := _layer(observation)) is not None:
         found = ground(scene, [replace(item, region="") for item in wanted], observation)
-        inside = isinstance(found, Found) and any(item.id == layer.id for item in observation.ancestors(found.element))
-        return found if inside else missing
+        inside = {item.id for item in observation.descendants(layer)}
+        if isinstance(found, Ambiguous):
+            left = [item for item in found.candidates if item.id in inside]
+            return Found(left[0], 1.0, 1.0, exact=True) if len(left) == 1 else found if left else missing
+        return found if isinstance(found, Found) and found.element.id in inside else missing
     if any(item.region.casefold() in _KINDS for item in wanted):
         # A page need not say that it holds a table: if there is one such thing, there it is.
         return ground(scene, [replace(item, region="") for item in wanted], observation)
     return missing
+
+
+_SECTION = re.compile(r"(?:the )?(?:section|part|chapter) (?:about|on|called|named|titled) (.+)", re.IGNORECASE)
+"""A part of a page by what it is about: it is called so."""
 
 
 def _layer(observation: Observation) -> Element | None:
