@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from handrail.records import (
     Action,
     Click,
-    Drag,
     Element,
     ElementRef,
     Found,
@@ -16,7 +15,6 @@ from handrail.records import (
     Point,
     PressKeys,
     Proposal,
-    Rect,
     Selector,
     Source,
     Target,
@@ -24,7 +22,8 @@ from handrail.records import (
     Tier,
     targets,
 )
-from handrail.screen import find, hit, identity, selector_for, target_element, target_identity
+from handrail.screen import find, hit, identity, selector_for, target_identity
+from handrail.screen.identity import NO_PIXELS
 from handrail.verify import Means
 
 
@@ -39,9 +38,9 @@ class Wanted:
     look: str
     """Id of the observation that its ids and points belong to."""
     elements: Mapping[str, tuple[Selector, TargetIdentity]]
-    """What its targets are and how they are found again, by argument; points are not."""
-    ground: tuple[TargetIdentity, Rect] | None = None
-    """What a drag is dropped on, and its box, where it ends at a point: things are seldom dropped on controls."""
+    """What its targets are and how they are found again, by argument."""
+    points: Mapping[str, TargetIdentity]
+    """What is at its points, by argument: on another look a point is the same only while the same is there."""
 
     @staticmethod
     def seen(proposal: Proposal, observation: Observation, source: Source, tier: Tier) -> Wanted:
@@ -51,22 +50,26 @@ class Wanted:
             for name, target in targets(proposal.action)
             if isinstance(target, ElementRef) and (element := observation.by_id.get(target.id)) is not None
         }
-        return Wanted(proposal, source, tier, observation.id, elements, _ground(proposal.action, observation))
+        points = {
+            name: there
+            for name, target in targets(proposal.action)
+            if isinstance(target, Point) and (there := target_identity(observation, target)) is not None
+        }
+        return Wanted(proposal, source, tier, observation.id, elements, points)
 
     def on(self, observation: Observation) -> Wanted | None:
-        """The same on another look; None if a target is not there exactly as it was, or was a mere point: ids and
-        places mean nothing on another look, and what is only alike is not guessed to be it. But the place where a drag
-        ends is the same as long as the same thing stands there, unmoved and looking as it did."""
+        """The same on another look; None if a target is not there exactly as it was, or something else is at a point
+        now: ids and places mean nothing by themselves on another look, and what is only alike is not guessed to be it.
+        """
         if observation.id == self.look:
             return self
         changed: dict[str, Target] = {}
         for name, target in targets(self.proposal.action):
             match target:
-                case Point() if name == "drop" and self.ground is not None:
-                    if _ground(self.proposal.action, observation) != self.ground:
-                        return None
                 case Point():
-                    return None
+                    there = target_identity(observation, target)
+                    if there is None or there.tile.endswith(NO_PIXELS) or there != self.points.get(name):
+                        return None
                 case ElementRef():
                     found = self._found(name, observation)
                     if found is None:
@@ -104,14 +107,6 @@ class Wanted:
                 other = action
         proposal = replace(again.proposal, action=other)
         return replace(again, proposal=proposal, source=Source.RECOVERY)
-
-
-def _ground(action: Action, observation: Observation) -> tuple[TargetIdentity, Rect] | None:
-    """What stands where a drag ends at a point, and its box; None for anything else, or where nothing is known."""
-    if not isinstance(action, Drag) or not isinstance(action.drop, Point):
-        return None
-    element, what = target_element(observation, action.drop), target_identity(observation, action.drop)
-    return (what, element.bounds) if element is not None and what is not None else None
 
 
 def _at(action: Action, changed: dict[str, Target]) -> Action:

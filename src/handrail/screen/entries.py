@@ -154,7 +154,8 @@ def _alike(obs: Observation, shown: Sequence[Element]) -> Iterator[list[Entry]]:
     sizes = index(obs).sizes
     kinds: dict[tuple[str, str], list[Element]] = {}
     for child in shown:
-        if child.role in _STATED or (sizes[child.id] and child.role not in FIELDS | {"heading", "link", "img"}):
+        holds = sizes[child.id] > 1 or (sizes[child.id] and not child.facts.clickable)  # a button holds its own words
+        if child.role in _STATED or (holds and child.role not in FIELDS | {"heading", "link", "img"}):
             kinds.setdefault((child.role, child.facts.tag), []).append(child)
     for (role, _), found in kinds.items():
         members = found if role in _STATED else _of_one_class(found)

@@ -32,7 +32,7 @@ from handrail.screen.names import name_of
 from handrail.screen.relation import FAR, nearness, same_column
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
-from handrail.screen.shape import container, has_shape, shapes_of
+from handrail.screen.shape import container, has_shape, patch, shapes_of
 from handrail.screen.size import holders, of_place, of_size
 from handrail.screen.text import holds_words, normalise, numbered, words
 
@@ -157,7 +157,11 @@ def _looking(obs: Observation, found: list[Candidate], description: TargetDescri
     if looks.shape:
         holds = description.relation == "inside" and normalise(looks.shape) in _HOLDERS
         found = [
-            item for item in found if has_shape(item.element, looks.shape) or (holds and container(obs, item.element))
+            item
+            for item in found
+            if has_shape(item.element, looks.shape)
+            or patch(item.element, looks.shape)
+            or (holds and container(obs, item.element))
         ]
     if looks.colour:
         own = [item for item in found if _is_coloured(item.element, looks.colour, text=False)]
@@ -266,12 +270,20 @@ def _named_with(hearing: Hearing, found: Sequence[Candidate], description: Targe
         name = names[candidate.element.id]
         if not sought or not interactive(candidate.element) or len(words(name)) > _LONGEST_NAME:
             continue
-        if not holds_words(name, description.near):
+        if not holds_words(name, description.near) or _holds_both(hearing.obs, candidate.element, sought):
             continue
         if holds_words(name, sought) or otherwise_called(name, sought):
             score = max(candidate.score, _NAMED_WITH)
             said[candidate.element.id] = replace(candidate, score=score, how="name", alike=_NAMED_WITH)
     return said
+
+
+def _holds_both(obs: Observation, element: Element, sought: str) -> bool:
+    """Whether it is no control but holds one that is called so: its name is that of all it holds."""
+    if element.role in INTERACTIVE:
+        return False
+    names = index(obs).names
+    return any(names[below.id] == sought for below in obs.descendants(element))
 
 
 def _crossing(

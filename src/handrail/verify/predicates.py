@@ -52,15 +52,20 @@ from handrail.screen import (
     dialog,
     find,
     holds_words,
+    interactive,
     normalise,
+    own_words,
+    questions,
     quoted,
     secret,
     stands,
     tree_unseen,
     turned_round,
+    words,
 )
 from handrail.screen.index import index
 from handrail.verify.noise import Substance
+from handrail.verify.past import says_done
 
 SURE_OF_A_REACTION = 0.8
 """What a reaction is worth as evidence: enough for what can be undone, too little for what cannot (the pay-offs of
@@ -114,6 +119,8 @@ class Pair:
     receipt: Receipt
     requests: tuple[SeenRequest, ...]
     secret_match: bool | None
+    instruction: str = ""
+    """What the user asked: where a page shows it, its words are nothing that is seen."""
 
     @cached_property
     def pixels(self) -> tuple[Rect, ...] | None:
@@ -179,9 +186,10 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
 
 
 def _text(predicate: TextAppears | TextGone, pair: Pair, text: str, *, shown: bool) -> Holding:
-    here, where_before = _shown(pair.before, text, pair.before.unseen, affirmed=shown)
     unread = [region for region in pair.after.unseen if not pair.quiet(region)]
-    there, where = _shown(pair.after, text, unread, affirmed=shown)
+    apart = own_words(pair.before, pair.instruction), own_words(pair.after, pair.instruction)
+    here, where_before = _shown(pair.before, text, pair.before.unseen, apart[0], affirmed=shown)
+    there, where = _shown(pair.after, text, unread, apart[1], affirmed=shown)
     if here is None and there and not any(_may_hold(region, where) for region in pair.before.unseen):
         here = False  # what could not be read then lies elsewhere than where the text stands now
     detail = {True: "can be seen", False: "cannot be seen", None: "may stand where nothing can be read"}[there]
@@ -205,24 +213,28 @@ def _negated(value: bool | None) -> bool | None:
 
 
 def _shown(
-    obs: Observation, text: str, unread: Sequence[Unseen], *, affirmed: bool
+    obs: Observation, text: str, unread: Sequence[Unseen], apart: frozenset[str], *, affirmed: bool
 ) -> tuple[bool | None, tuple[Element, ...]]:
-    """Whether a person can see the text, as whole words; what was typed into fields does not count. Where it must be
-    ``affirmed``, a text that says it is not so does not count either; one that is to be gone is there all the same."""
+    """Whether a person can see the text, as whole words; what was typed into fields does not count, nor what stands in
+    ``apart``: the instruction, shown on the page. Where it must be ``affirmed``, a text that says it is not so does not
+    count either; one that is to be gone is there all the same."""
     known = index(obs)
+    around = {up.id for item in apart for up in obs.ancestors(obs.by_id[item])} - apart
+    """What holds the instruction among other things: what it is called may be made of it."""
     typed: set[str] = set()
     found: list[Element] = []
     pieces: list[str] = []
     doubtful = False
-    if any(holds_words(item.text, text) and not (affirmed and turned_round(item.text, text)) for item in obs.dialogs):
-        return True, ()
+    asked = any(
+        holds_words(item.text, text) and not (affirmed and turned_round(item.text, text)) for item in obs.dialogs
+    )
     for element in obs.elements:
         if element.parent in typed or "editable" in element.states:
             typed.add(element.id)
             continue
-        if element.states & {"hidden", "transparent"}:
+        if element.states & {"hidden", "transparent"} or element.id in apart:
             continue
-        name = element.name if element.name_source != "inferred" else ""
+        name = element.name if element.name_source != "inferred" and element.id not in around else ""
         pieces.append(normalise(element.own_text or name))
         if affirmed and _denied(obs, element, text):
             continue  # "NOT saved" does not say "saved"
@@ -231,11 +243,11 @@ def _shown(
                 doubtful = True
             else:
                 found.append(element)
-    if found:
+    if found or asked:
         return True, tuple(found)
     if " " in normalise(text) and holds_words(" ".join(filter(None, pieces)), text):
         for element in reversed(obs.elements):
-            if element.id in typed or element.states & {"hidden", "transparent", "covered"}:
+            if element.id in typed | apart | around or element.states & {"hidden", "transparent", "covered"}:
                 continue
             whole = known.text(element) if 1 < known.sizes[element.id] <= _SEEN_PARTS else ""
             if holds_words(whole, text) and not (affirmed and turned_round(whole, text)):
@@ -458,7 +470,7 @@ def _count(predicate: CountChanges, pair: Pair) -> Holding:
     def count(obs: Observation) -> int:
         if predicate.role == "tab":
             return len(obs.tabs)
-        surface = len(obs.dialogs) if predicate.role == "dialog" and not predicate.name else 0
+        surface = len(obs.dialogs) + len(questions(obs)) if predicate.role == "dialog" and not predicate.name else 0
         name = normalise(predicate.name)
         names = index(obs).names
         return surface + sum(
@@ -476,8 +488,36 @@ def _count(predicate: CountChanges, pair: Pair) -> Holding:
         # Dialogs of the surface itself are known, whatever of the page stands still behind them.
         surface = len(pair.after.dialogs) - len(pair.before.dialogs)
         after = True if surface == predicate.by else after
+        if now == was and predicate.by == 1 and not tree_unseen(pair.after) and (veil := _veil(pair)) is not None:
+            return Holding(
+                predicate, False, True, f"{quoted(index(pair.after).text(veil), 80)} lies over the page", 0.95
+            )
     where = tuple(item for item in (*pair.diff.added, *pair.diff.removed) if item.role == predicate.role)
     return Holding(predicate, False, after, f"{now - was:+d} of {predicate.role}", where=where)
+
+
+def _veil(pair: Pair) -> Element | None:
+    """What has come over the whole view, above all that was there, and says something that has two answers: a dialog in
+    all but name. What only says that it is loading, or has nothing to choose from, is none."""
+    after = pair.after
+    view = Rect(0, 0, after.size.width, after.size.height)
+    top = max((item.facts.paint for item in pair.before.elements), default=0)
+    for item in pair.diff.added:
+        over = item.facts.paint > top and item.bounds.intersection(view).area >= _WHOLE * view.area
+        if not over or item.states & {"hidden", "transparent"}:
+            continue
+        texts = [below for below in after.descendants(item) if below.own_text]
+        answers = [below for below in texts if interactive(below) or len(words(below.own_text)) <= _ANSWER]
+        asks = any(len(words(below.own_text)) > _ANSWER for below in texts if not interactive(below))
+        if asks and len(answers) >= 2:
+            return item
+    return None
+
+
+_WHOLE = 0.9
+"""Share of the view that something lies over all of."""
+_ANSWER = 2
+"""Words that an answer has, where nothing says that it can be pressed."""
 
 
 def _scroll(predicate: ScrollMoves, pair: Pair) -> Holding:
@@ -528,7 +568,7 @@ def _shift(change: Change) -> tuple[float, float] | None:
 
 def _reacts(predicate: Reacts, pair: Pair) -> Holding:
     """Whether the page's own handling answered. What it answered may be a refusal: a field found wrong, an error from
-    the server; an alert may be either and is left open."""
+    the server; an alert may be either and is left open, unless it says that what the control is called was done."""
     reacted = pair.receipt.reacted
     said = next((item for item in pair.diff.added if item.role == "alert" and "hidden" not in item.states), None)
     invalid = next(
@@ -551,7 +591,7 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = False, f"the page found {quoted(invalid.name, 60)} wrong"
     elif reacted and refusal is not None:
         after, detail = None, f"the page says {quoted(refusal, 80)}"
-    elif reacted and said is not None:
+    elif reacted and said is not None and not _says_so(pair, said):
         after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
     elif reacted:
         after, detail = True, "the page answered it"
@@ -562,6 +602,17 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
     else:
         after, detail = None, "whether the page answered it cannot be told"
     return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _says_so(pair: Pair, message: Element) -> bool:
+    """Whether a message says that what was pressed has been done. What can be pressed in it (*Undo*) is no part of what
+    it says."""
+    if pair.target is None:
+        return False
+    told = [
+        item.own_text for item in (message, *pair.after.descendants(message)) if item.own_text and not interactive(item)
+    ]
+    return says_done(" ".join(told), index(pair.before).names[pair.target.id])
 
 
 def _reads(predicate: Reads, pair: Pair) -> Holding:

@@ -25,14 +25,17 @@ _PROPOSES = 0.8
 """Seconds that a field may take to propose something."""
 
 
-def take_proposal(scene: Scene, turn: Turn, before: Observation, field: Element, text: str) -> Script:
-    """Choose what a field proposes for a text, where it proposes anything that is meant by it and nothing else."""
+def take_proposal(
+    scene: Scene, turn: Turn, before: Observation, field: Element, text: str, *, to_the_letter: bool = False
+) -> Script:
+    """Choose what a field proposes for a text, where it proposes anything that is meant by it and nothing else;
+    ``to_the_letter`` takes nothing but the text itself."""
     if not proposals(before, turn.observation, field) and _proposes(field):
         turn = yield from await_change(scene, turn, _PROPOSES)
     offered = proposals(before, turn.observation, field)
     fits = [item for item in offered if _meant(name(turn.observation, item), text)]
     exact = [item for item in fits if name(turn.observation, item) == normalise(text)]
-    fits = exact or fits
+    fits = exact if to_the_letter else exact or fits
     if len({name(turn.observation, item) for item in fits}) != 1:
         return turn
     chosen = fits[0]
