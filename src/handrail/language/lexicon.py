@@ -284,6 +284,22 @@ class Lexicon:
     """Phrases for what is shown that do not say where."""
     results: tuple[str, ...]
     """Phrases for what comes out of what is shown (*the answer*)."""
+    definite: tuple[str, ...]
+    """Determiners that point at something there is (*the order number*)."""
+    owning: tuple[str, ...]
+    """Determiners that say whose it is by what was spoken of (*its price*)."""
+    valued: tuple[str, ...]
+    """Nouns of what is read off a screen, and is no text by itself (*the order number*, *its price*)."""
+    switched: tuple[str, ...]
+    """Words behind what is turned (*turn the light* on)."""
+    telling: tuple[str, ...]
+    """Words between such a noun and what tells it from others (*the word* that *is red*)."""
+    apart: tuple[str, ...]
+    """Phrases before two values that are subtracted (*the difference between*)."""
+    located: tuple[str, ...]
+    """Words between what is read and where it stands (*from the receipt*)."""
+    tallies: tuple[str, ...]
+    """Phrases for the number of what was counted before (*the number*)."""
     keys: Mapping[str, str]
     """Phrase -> key name."""
     modifiers: Mapping[str, str]

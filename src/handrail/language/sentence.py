@@ -9,7 +9,7 @@ from functools import lru_cache
 from handrail.language.assembly import Slots, assemble
 from handrail.language.complement import Tail, tails
 from handrail.language.condition import conditions
-from handrail.language.effect import effect_of
+from handrail.language.effect import effect_of, opening_effect
 from handrail.language.effort import spend
 from handrail.language.errand import errand
 from handrail.language.lexicon import Clause, Conditional, Lexicon
@@ -22,7 +22,7 @@ from handrail.language.slot import Taken, read, span
 from handrail.language.spelling import common
 from handrail.language.step import Step
 from handrail.language.tokens import Token, TokenKind
-from handrail.records import FROM_USER, Labelled, TargetDescription
+from handrail.records import FROM_USER, EffectClass, Labelled, TargetDescription
 
 _SHORTEST = 3
 """Letters that a verb which is not known has more than."""
@@ -267,6 +267,8 @@ class _Clause:
         lexicon, words = self.lexicon, self.words
         behind = words[size + 1 :]
         plain_words = all(token.kind is TokenKind.WORD for token in words)
+        if opening_effect(words, lexicon) is EffectClass.SIGN_IN:
+            return None  # *log in as Ada* is no name of a control
         small = any(self._small(token.word) or token.word in lexicon.quantities for token in behind)
         if not (plain_words and words[size].word in lexicon.how and 0 < len(behind) <= _BEHIND and not small):
             return None

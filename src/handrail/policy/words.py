@@ -44,6 +44,18 @@ class Vocabulary:
             found.update(effect for phrase, effect in self.unspaced if phrase in plain)
         return frozenset(found)
 
+    def anywhere(self, text: str) -> frozenset[EffectClass]:
+        """The classes that a text speaks of, however long it is: for prose, not for names of controls."""
+        said = words(text)
+        found = {
+            effect
+            for place, word in enumerate(said)
+            for phrase, effect in self.starting.get(word, ())
+            if said[place : place + len(phrase)] == phrase
+        }
+        plain = "" if text.isascii() else normalise(text)
+        return frozenset(found | {effect for phrase, effect in self.unspaced if plain and phrase in plain})
+
     def exactly(self, text: str) -> frozenset[EffectClass]:
         """The classes that a text names which is nothing but one of the phrases."""
         said = words(text)

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from handrail.records import Element, Observation, Similarity, State, TargetDescription
 from handrail.screen.cues import Cues
-from handrail.screen.entries import singular
+from handrail.screen.entries import entries_around, singular
 from handrail.screen.icons import marks_of, otherwise_called, weak_words, weakly_called
 from handrail.screen.index import index
 from handrail.screen.likeness import plain_likeness
@@ -118,11 +118,41 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
             if other is None or other.score < candidate.score:
                 found[candidate.element.id] = candidate
     if several and not noun and description.text and all(candidate.score < _KIND for candidate in found.values()):
-        kind = meant(obs, description.text.split()[-1], pool, abs(description.ordinal) or 2)
-        return [Candidate(item, _KIND, False, "kind") for item in kind] or list(found.values())
+        *qualities, noun = description.text.split()
+        alike = meant(obs, noun, pool, abs(description.ordinal) or 2)
+        told = _qualified(obs, qualities, alike, all_=description.every)
+        return [Candidate(item, _KIND, False, "kind") for item in told] or list(found.values())
     if not found and not description.text:
         return [Candidate(item, _KIND, False, "kind") for item in _unnamed(obs, description, pool, reacting)]
     return list(found.values())
+
+
+def _qualified(
+    obs: Observation, qualities: Sequence[str], things: Sequence[Element], *, all_: bool
+) -> Sequence[Element]:
+    """Those of some things that say of themselves what else was said of them (*unread*, *sold out*), in words or by the
+    class words of their entry. Where none does, ``all_`` of them cannot be meant: that would be more than was said
+    (*all the even numbers* are not all the numbers), unless the page calls all of them so. Of one that is picked out by
+    its order or value the words are let go, and it is no more than alike."""
+    sought = {singular(word) for quality in qualities for word in words(quality)} - _ARTICLES
+    if not sought or not things:
+        return things
+    said = [(item, _entry_words(obs, item)) for item in things]
+    telling = [item for item, spoken in said if sought <= spoken]
+    if telling or not all_:
+        return telling or things
+    named = {
+        singular(word) for item in obs.elements if item.role == "heading" for word in words(item.own_text or item.name)
+    }
+    return things if sought <= named else ()
+
+
+def _entry_words(obs: Observation, item: Element) -> frozenset[str]:
+    """The words of an entry that something stands in, the smallest one, its class words among them."""
+    entries = entries_around(obs, item)
+    parts = entries[0].parts if entries else (item, *obs.descendants(item))
+    texts = (text for part in parts for text in (part.own_text or part.name, *part.facts.words))
+    return frozenset(singular(word) for text in texts for word in words(text.replace("-", " ").replace("_", " ")))
 
 
 def _of_kind(

@@ -17,6 +17,7 @@ from handrail.records import (
     Grounding,
     Missing,
     Observation,
+    Rect,
     Similarity,
     TargetDescription,
 )
@@ -230,36 +231,50 @@ def _in_region(obs: Observation, element: Element, region: str) -> bool:
 def _under_caption(obs: Observation, element: Element, sought: str) -> bool:
     """Whether a text that says so stands above it in its column, and no other of that kind in between: what only looks
     like boxes with captions has no containers."""
-    for caption in obs.elements:
-        if caption.id == element.id or normalise(caption.own_text) != sought or "hidden" in caption.states:
-            continue
+    for caption, kin in _captions(obs, sought):
         box, below = caption.bounds, element.bounds
-        if caption.frame != element.frame or below.y < box.y2 - 2 or not same_column(box, below):
+        if caption.id == element.id or caption.frame != element.frame:
             continue
-        kin = [
-            other
-            for other in obs.elements
-            if other.id != caption.id
-            and other.own_text
-            and (other.role, other.facts.tag, other.facts.words[:1])
-            == (caption.role, caption.facts.tag, caption.facts.words[:1])
-            and other.bounds.y >= box.y2 - 2
-            and other.bounds.y2 <= below.y + 2
-            and same_column(other.bounds, below)
-        ]
-        if not kin or caption.facts.words[:1] == element.facts.words[:1]:
-            return not kin
+        if below.y < box.y2 - 2 or not same_column(box, below):
+            continue
+        between = any(other.y2 <= below.y + 2 and same_column(other, below) for other in kin)
+        if not between or caption.facts.words[:1] == element.facts.words[:1]:
+            return not between
     return False
+
+
+def _captions(obs: Observation, sought: str) -> list[tuple[Element, list[Rect]]]:
+    """Texts that say so, each with the places of others of its kind below it. Kept on the observation."""
+    kept = vars(obs).setdefault("_screen_captions", {})
+    found: list[tuple[Element, list[Rect]]] | None = kept.get(sought)
+    if found is None:
+        captions = [
+            item
+            for item in obs.elements
+            if item.own_text and normalise(item.own_text) == sought and "hidden" not in item.states
+        ]
+        found = kept[sought] = [
+            (caption, [item.bounds for item in obs.elements if _kin_below(caption, item)])
+            for caption in captions[:_CAPTIONS]
+        ]
+    return found
+
+
+_CAPTIONS = 40
+"""Texts of the same words that are looked at; where more say the same, none of them is what somebody means."""
+
+
+def _kin_below(caption: Element, other: Element) -> bool:
+    """Whether it is another text of the kind of a caption and stands further down."""
+    kind = (caption.role, caption.facts.tag, caption.facts.words[:1])
+    alike = other.id != caption.id and other.own_text and (other.role, other.facts.tag, other.facts.words[:1]) == kind
+    return bool(alike) and other.bounds.y >= caption.bounds.y2 - 2
 
 
 def _under_heading(obs: Observation, element: Element, sought: str) -> bool:
-    """Whether the last heading before it, or the first in a container around it, says so."""
-    at = index(obs).order[element.id]
-    for position in range(at - 1, -1, -1):
-        other = obs.elements[position]
-        if other.role == "heading":
-            return plain_likeness(index(obs).names[other.id], sought) >= 0.8
-    return False
+    """Whether the last heading before it says so."""
+    heading = index(obs).last_headings.get(element.id)
+    return heading is not None and plain_likeness(index(obs).names[heading.id], sought) >= 0.8
 
 
 def _named_with(hearing: Hearing, found: Sequence[Candidate], description: TargetDescription) -> dict[str, Candidate]:

@@ -41,7 +41,7 @@ def has_shape(element: Element, word: str) -> bool:
 
 
 def patch(element: Element, word: str) -> bool:
-    """Whether it is a control that shows no word and has a ground of its own, of this shape: a swatch to choose from."""
+    """Whether it is a control that shows no word and has a ground of this shape: a swatch to choose from."""
     if element.role not in INTERACTIVE or element.own_text or element.states & {"hidden", "transparent"}:
         return False
     return lab(element.facts.background) is not None and _WORDS.get(normalise(word)) in _boxes(element)

@@ -187,9 +187,9 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
 
 def _text(predicate: TextAppears | TextGone, pair: Pair, text: str, *, shown: bool) -> Holding:
     unread = [region for region in pair.after.unseen if not pair.quiet(region)]
-    apart = own_words(pair.before, pair.instruction), own_words(pair.after, pair.instruction)
-    here, where_before = _shown(pair.before, text, pair.before.unseen, apart[0], affirmed=shown)
-    there, where = _shown(pair.after, text, unread, apart[1], affirmed=shown)
+    own_before, own_after = own_words(pair.before, pair.instruction), own_words(pair.after, pair.instruction)
+    here, where_before = _shown(pair.before, text, pair.before.unseen, own_before, affirmed=shown)
+    there, where = _shown(pair.after, text, unread, own_after, affirmed=shown)
     if here is None and there and not any(_may_hold(region, where) for region in pair.before.unseen):
         here = False  # what could not be read then lies elsewhere than where the text stands now
     detail = {True: "can be seen", False: "cannot be seen", None: "may stand where nothing can be read"}[there]
@@ -295,7 +295,8 @@ def _state(predicate: ElementState, pair: Pair) -> Holding:
             if predicate.state in ("present", "visible"):
                 return not predicate.holds, sure, ()
             return (False, sure, ()) if predicate.holds else (None, 0.0, ())
-        return _has(element, predicate.state) == predicate.holds, sure, (element,)
+        has = _has(element, predicate.state) or (predicate.state == "selected" and _chosen(obs, element))
+        return has == predicate.holds, sure, (element,)
 
     here, _, was = read(pair.before)
     there, sure, where = read(pair.after)
@@ -331,6 +332,14 @@ def _has(element: Element, state: str) -> bool:
             return not element.states & {"checked", "mixed"}
         case _:
             return state in element.states
+
+
+def _chosen(obs: Observation, option: Element) -> bool:
+    """Whether the native choice that an option stands in holds it: what the whole has for a value, it knows first."""
+    holder = obs.by_id.get(option.parent)
+    if holder is None or holder.facts.tag != "select":
+        return False
+    return index(obs).names[option.id] in map(normalise, (holder.value, *holder.facts.chosen))
 
 
 def _called(selector: Selector) -> str:

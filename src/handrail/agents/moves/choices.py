@@ -14,6 +14,7 @@ from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
 from handrail.agents.moves.marking import holding, part
+from handrail.agents.moves.naming import colour_field, offered_once, palette
 from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.proposing import take_proposal
@@ -105,7 +106,13 @@ def choose(
             wanted = [*wanted, replace(wanted[-1], role="")]
         turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
         if isinstance(ground(scene, wanted, turn.observation), Missing):
-            if wanted[-1].text and not is_noun(wanted[-1].text):
+            called_so, look = wanted[-1].text, turn.observation
+            told = all(
+                offered_once(scene, look, called_so, option)
+                or (colour_field(called_so) and palette(scene, look, option))
+                for option in options
+            )
+            if called_so and not is_noun(called_so) and not told:
                 scene.suspect("assumed")  # offered here, but by nothing of that name
             for at, option in enumerate(options):
                 turn = yield from _anywhere(scene, turn, option, more=more or at > 0)

@@ -307,10 +307,11 @@ def _carry(scene: Scene, turn: Turn, element: Element, box: Element, relation: S
         relation, goes_in = "under", (Placed(mine, "under", other),)
     action = Drag(ElementRef(grip.id), drop)
     sentence = f"it stands {relation.replace('_', ' ')} the other" if goes_in else ""
-    if not goes_in and (area := under(observation, box, element)) is not None:
-        there = scene.propose(action, (Reads(area, element.own_text),), "it stands under the caption", last=True)
+    if not goes_in and element.own_text:
+        area = under(observation, box, element)
+        there = scene.propose(action, (Reads(area or box.bounds, element.own_text),), "it stands there", last=True)
         turn, check = yield from attempt(turn, there)
-        if _found(turn.observation, mine) is not None or check.outcome is not Outcome.WRONG_CHANGE:
+        if check.outcome is not Outcome.WRONG_CHANGE or (area and _found(turn.observation, mine) is not None):
             accept(there, check)
         return turn  # what vanished where it was dropped may have been taken: the check keeps the doubt
     return (yield from succeed(turn, scene.propose(action, goes_in, sentence, last=True)))

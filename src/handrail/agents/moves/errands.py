@@ -13,7 +13,7 @@ from handrail.agents.moves.dragging import drag
 from handrail.agents.moves.filling import field_for, fields_for, fill, into
 from handrail.agents.moves.finding import ground, locate, reveal, target
 from handrail.agents.moves.members import add_members
-from handrail.agents.moves.naming import own_names
+from handrail.agents.moves.naming import goes_on, own_names
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen
@@ -194,6 +194,8 @@ def _called_all(scene: Scene, observation: Observation) -> TargetDescription | N
     ]
     if len({called(observation, item).name for item in begun}) != 1:
         return None
+    if not any(goes_on(bare, _bare(known)) for known in own_names(observation, begun[0])):
+        scene.suspect("alike")
     return TargetDescription(called(observation, begun[0]).name, begun[0].role)
 
 

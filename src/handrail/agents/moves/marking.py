@@ -175,7 +175,7 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     if start < 0:
         raise Halt(f"{words!r} does not stand in one piece")
     wanted = text[start : start + len(normalise_spaces(words))]
-    editor = _editor(turn.observation, holder, wanted)
+    editor = writing(turn.observation, holder, wanted)
     if editor is not None:
         return (yield from _by_keys(scene, turn, editor, wanted))
     first = wanted.split()[0]
@@ -211,7 +211,7 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     return (yield from seen(scene, turn))
 
 
-def _editor(observation: Observation, holder: Element, wanted: str) -> Element | None:
+def writing(observation: Observation, holder: Element, wanted: str) -> Element | None:
     """What a text is written in, if anything: the caret is led through it by keys. Of a paragraph in an editor only
     where the words stand once in all of it."""
     if "editable" in holder.states:

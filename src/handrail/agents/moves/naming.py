@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from handrail.agents.form import fillable
+from handrail.agents.layout import name
 from handrail.agents.script import Scene
 from handrail.agents.widgets import TICKS
 from handrail.language import Step
@@ -41,7 +42,9 @@ from handrail.screen import (
     weak_words,
     words,
 )
-from handrail.screen.entries import called_so
+from handrail.screen.colour import answers, seen
+from handrail.screen.colour import known as colour_known
+from handrail.screen.entries import called_so, kind_of
 from handrail.screen.icons import same_icon
 from handrail.screen.nouns import singulars
 from handrail.screen.relation import same_column
@@ -60,9 +63,9 @@ def doubt_of(scene: Scene, observation: Observation, found: Found, wanted: Seque
     if found.exact and own & {_plain(item.text) for item in wanted if not item.near}:
         return ""  # it is called so, whatever other ways of reading the words there are
     beside = [item for item in wanted if item.near and not item.before]
-    if any(_says_all(name, item) for item in beside for name in own):
+    if any(_says_all(text, item) for item in beside for text in own):
         return ""
-    if any(_loosely(scene, observation, item.near) for item in beside):
+    if any(_loosely(scene, observation, element, item.near) for item in beside):
         return "alike"
     known = called(observation, element)
     said = {_plain(text) for item in wanted for text in (item.text, *([item.near] if item.near else []))}
@@ -82,6 +85,7 @@ def doubt_of(scene: Scene, observation: Observation, found: Found, wanted: Seque
         return "inferred"
     if said.isdisjoint(own) and not (
         _carries(scene, known.name, wanted)
+        or _says_object(scene, known.name, wanted)
         or _captioned(observation, element, said)
         or _ticks(observation, element, said)
     ):
@@ -101,6 +105,84 @@ def alone(observation: Observation, field: Element) -> bool:
     return len(fields) == 1 and fields[0].id == field.id and not searches and not weak_words(field) & {"search", "find"}
 
 
+_PALETTE = 3
+"""Colours that a page offers at least where it offers colours."""
+
+
+_LISTS = frozenset(
+    {"list", "suggestions", "suggestion", "options", "choices", "proposals", "dropdown", "dropdown list"}
+)
+"""What any list may be called, so that it names none."""
+_MANY = {"people": "person", "children": "child", "men": "man", "women": "woman"}
+"""Plurals that no rule makes."""
+
+
+def offered_once(scene: Scene, observation: Observation, text: str, option: str) -> bool:
+    """Whether a list was named by no name of its own (*the suggestions*), or by what its own name says (*the list of
+    people*, of a list called Person), and just one thing here is, or offers, the option that was said."""
+    plain = _plain(text).removeprefix("the ")
+    own = scene.grounder.own_words(observation)
+    if plain not in _LISTS:
+        head, of, rest = plain.partition(" of ")
+        sort = rest if of and head in _LISTS else plain
+        sorts = {sort, singulars(sort), _MANY.get(sort, sort)}
+        listed = [item for item in observation.elements if item.role in _LISTING | {"text"}]
+        if sum(name(observation, item) in sorts for item in listed if item.role != "text") > 1:
+            return False
+        if not any(name(observation, item) in sorts for item in listed):
+            return False
+    wanted = normalise(option)
+    offering = [
+        item
+        for item in observation.elements
+        if item.id not in own
+        and "hidden" not in item.states
+        and (name(observation, item) == wanted or wanted in map(normalise, item.facts.options))
+    ]
+    inner = {item.id for item in offering} - {up.id for item in offering for up in observation.ancestors(item)}
+    return len(inner) == 1
+
+
+_LISTING = frozenset({"listbox", "list", "combobox", "menu", "grid", "radiogroup"})
+
+
+def colour_field(text: str) -> bool:
+    """Whether what was named is a colour to be set, and nothing more (*the colour*)."""
+    return _plain(text).removeprefix("the ") in ("colour", "color")
+
+
+def palette(scene: Scene, observation: Observation, colour: str) -> bool:
+    """Whether a page offers colours, and this one once: things of one kind in one place, each called by a colour or
+    showing nothing but one. Then setting the colour to one of them needs no field called so: a colour is what a colour
+    is set to. A thing called Black among others says nothing of the kind."""
+    apart = scene.grounder.own_words(observation)
+    groups: dict[tuple[str, str, str], list[Element]] = {}
+    for item in observation.elements:
+        if item.id not in apart and "hidden" not in item.states and _tells_colour(observation, item):
+            groups.setdefault((item.parent, item.role, item.facts.tag), []).append(item)
+    offering = [items for items in groups.values() if len(items) >= _PALETTE and _is_all(observation, items)]
+    return len(offering) == 1 and sum(_is_colour(observation, item, colour) for item in offering[0]) == 1
+
+
+def _tells_colour(observation: Observation, item: Element) -> bool:
+    text = name(observation, item)
+    return colour_known(text) if text else bool(item.facts.background and seen(item) and item.bounds.area > 0)
+
+
+def _is_all(observation: Observation, items: Sequence[Element]) -> bool:
+    """Whether they are all that is of their kind in their place: a colour among other words is a name."""
+    first = items[0]
+    siblings = [
+        item for item in observation.elements if item.parent == first.parent and kind_of(item) == kind_of(first)
+    ]
+    return len(siblings) <= len(items) and len({item.bounds.height for item in items}) == 1
+
+
+def _is_colour(observation: Observation, item: Element, colour: str) -> bool:
+    text = name(observation, item)
+    return text == normalise(colour) if text else any(answers(shade, colour) for shade in seen(item)[:1])
+
+
 # -- names -----------------------------------------------------------------------------------------------------------
 
 
@@ -118,21 +200,44 @@ _THIS = frozenset({"this", "the", "that", "it", "a", "an", "record", "item", "en
 """The same of a control that stands in or beside the thing."""
 
 
-def _says_all(name: str, item: TargetDescription) -> bool:
+_QUALIFYING = frozenset({"to", "of", "for", "in", "on", "from", "with", "at", "by", "and"})
+
+
+def goes_on(said: str, name: str) -> bool:
+    """Whether a name that begins with what was said goes on without making another thing of it: *Confirm changes to
+    this page* only says where, *Edit page settings* edits something else."""
+    rest = name.removeprefix(said).split()
+    return name.startswith(said) and (not rest or rest[0] in _QUALIFYING | _THIS or rest[0].isdigit())
+
+
+def _says_all(text: str, item: TargetDescription) -> bool:
     """Whether a name says what was said and what it was to stand by, and nothing else (*Edit this page*, *Delete
-    Ada*)."""
-    have, said = set(words(name)), set(words(f"{item.text} {item.near}"))
-    return said - _POINTING <= have and have - said <= _POINTING
+    Ada*), in these words or with another verb for the same (*Remove Ada*)."""
+    have, verb, thing = set(words(text)), _plain(item.text), set(words(item.near)) - _POINTING
+    ways = [set(words(verb)), *(set(other) for other in same_icon(verb))]
+    return any(way | thing <= have and have - way - thing <= _POINTING for way in ways)
 
 
-def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:
+def _carries(scene: Scene, text: str, wanted: Sequence[TargetDescription]) -> bool:
     """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
     the control for that verb. Of what cannot be taken back the rest of the name must say no more than that (*Delete
     this record*)."""
     for item in wanted if scene.step.kind == "act" else ():
-        verb, rest = words(item.text), words(name)[len(words(item.text)) :]
+        verb, rest = words(item.text), words(text)[len(words(item.text)) :]
         common = all(word in _THIS or kinds_of(word) for word in rest)
-        if item.near and words(name)[: len(verb)] == verb and (common or not consequential(scene.step)):
+        if item.near and words(text)[: len(verb)] == verb and (common or not consequential(scene.step)):
+            return True
+    return False
+
+
+def _says_object(scene: Scene, text: str, wanted: Sequence[TargetDescription]) -> bool:
+    """Whether a name begins with the verb of an errand and goes on with nothing but what it was said to be done to, and
+    numbers (*Book flight for $157*, to book the cheapest flight; *Book hotel* books something else)."""
+    said = {singulars(word) for word in words(scene.step.text("object"))}
+    for item in wanted if scene.step.kind == "act" and said else ():
+        verb = words(item.text)
+        rest = [word for word in words(text)[len(verb) :] if not any(map(str.isdigit, word))]
+        if words(text)[: len(verb)] == verb and all(singulars(word) in said | _POINTING for word in rest):
             return True
     return False
 
@@ -194,6 +299,9 @@ def _of_its_kind(scene: Scene, observation: Observation, element: Element, item:
     of, and one thing alone repeats here."""
     noun = _without_article(singulars(item.text or item.role))
     kinds = kinds_of(noun)
+    if _plain(item.text).removeprefix("the ") in _LISTS and element.role in _LISTING:
+        lists = [other for other in observation.elements if other.role == element.role and other.visible]
+        return [other.id for other in lists] == [element.id]
     apart = scene.grounder.own_words(observation)
     if kinds - {"entries", "shapes"}:
         pool = [other for other in observation.elements if other.id not in apart and "hidden" not in other.states]
@@ -253,7 +361,7 @@ def _crossed(observation: Observation, element: Element, item: TargetDescription
 _ROWS = frozenset({"row", "listitem", "article"})
 
 
-def _loosely(scene: Scene, observation: Observation, near: str) -> bool:
+def _loosely(scene: Scene, observation: Observation, element: Element, near: str) -> bool:
     """Whether words that a thing is to stand by are no more than a part of what stands there (*Ann*, of Ann Lee), or
     stand in several entries, one of which may only speak of the other. A common noun is a part of what it is said in
     (*cookies*): where it stands only once, that is meant, unless what is done there cannot be taken back."""
@@ -267,7 +375,9 @@ def _loosely(scene: Scene, observation: Observation, near: str) -> bool:
     if any(plain in (normalise(item.own_text), normalise(item.name)) for item in seen):
         return False
     if number := numbered(near):
-        return _loosely(scene, observation, number)
+        return _loosely(scene, observation, element, number)
+    mine = {element.id, *(below.id for below in observation.descendants(element))}
+    holders = [item for item in holders if item.id not in mine]
     common = len(holders) == 1 and re.search(rf"\b{re.escape(near)}\b", holders[0].own_text) is not None
     return not (common and near == near.casefold() and near[:1].isalpha() and not consequential(scene.step))
 

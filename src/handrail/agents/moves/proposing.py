@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from handrail.agents import form as forms
 from handrail.agents.layout import came, innermost, name, reacting, shown
+from handrail.agents.moves.naming import own_names
 from handrail.agents.moves.writing import typing
 from handrail.agents.script import Halt, Scene, Script, Turn, await_change, succeed
 from handrail.records import (
@@ -19,7 +20,7 @@ from handrail.records import (
     ValueEquals,
     Wording,
 )
-from handrail.screen import called, find, holds_words, normalise, selector_for, weak_words
+from handrail.screen import called, find, holds_words, normalise, selector_for, weak_words, words
 
 _PROPOSES = 0.8
 """Seconds that a field may take to propose something."""
@@ -40,7 +41,7 @@ def take_proposal(
         return turn
     chosen = fits[0]
     said = called(turn.observation, chosen)
-    if not exact:
+    if not exact and " ".join(words(text)) not in own_names(turn.observation, chosen):
         scene.suspect("alike")
     again = find(turn.observation, selector_for(before, field))
     expected: tuple[Predicate, ...] = ()

@@ -13,7 +13,7 @@ from handrail.agents.moves.choices import Shown, choose, grouped, open_and_choos
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.dragging import drag
 from handrail.agents.moves.finding import as_field, ground, locate
-from handrail.agents.moves.naming import alone
+from handrail.agents.moves.naming import alone, colour_field, palette
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.proposing import take_proposal
 from handrail.agents.moves.screenful import Value, value_of
@@ -153,7 +153,8 @@ def give(
         pairs = zip(offered, named, strict=True)
         if any(isinstance(found, Found) and (found.exact or not item.text) for item, found in pairs):
             # *Set the colour to black*, and here is Black.
-            scene.suspect("assumed")
+            if not (colour_field(wanted[0].text) and palette(scene, turn.observation, value.value)):
+                scene.suspect("assumed")
             return (yield from choose(scene, turn, wanted, [value.value]))
     turn, element = yield from locate(scene, turn, wanted)
     field = control(turn.observation, element)

@@ -36,7 +36,7 @@ from handrail.screen import called, captions, normalise, numbered, quoted
 NAME = "consequence"
 FORBIDDEN = "forbidden_effect"
 UNTRUSTED = "argument_from_screen"
-_DOES = {
+DOES = {
     EffectClass.PAY: "cost money",
     EffectClass.SEND: "send something",
     EffectClass.POST: "publish something",
@@ -61,7 +61,7 @@ _ALWAYS = {
     EffectClass.RUN_CODE: "running code",
 }
 CODES = {
-    **{effect.value: f"it may {what}" for effect, what in _DOES.items()},
+    **{effect.value: f"it may {what}" for effect, what in DOES.items()},
     "unknown": "nothing says what it does, and the policy asks for such actions",
     FORBIDDEN: "the policy forbids effects of this class",
     UNTRUSTED: "what it is done with comes from the screen or from nobody knows where",
@@ -105,7 +105,7 @@ def _judged(case: Case, effect: EffectClass) -> Iterator[Finding]:
 
 def _sentence(case: Case, effect: EffectClass, lacks: str) -> str:
     """What it may do and where, and why the user's own words do not settle it."""
-    what = "Nothing says what this does" if effect is _E.UNKNOWN else f"This may {_DOES.get(effect, effect.value)}"
+    what = "Nothing says what this does" if effect is _E.UNKNOWN else f"This may {DOES.get(effect, effect.value)}"
     sent = ", and what is sent leaves this origin" if _away(case) else ""
     why = f": {lacks}" if effect.consequential else ""
     return f"{what} on {quoted(case.origin, 80)}{sent}{why}."
@@ -142,7 +142,7 @@ def _lacks(case: Case, effect: EffectClass) -> str:
     if effect is _E.CREDENTIAL:
         return "" if _named_secret(case) else "it is no secret that you named and that is bound to this origin"
     if effect not in named_effects(case.instruction):
-        return f"your instruction does not say to {_DOES[effect]}"
+        return f"your instruction does not say to {DOES[effect]}"
     if effect is _E.SIGN_IN and not _secret_sent(case):
         return "no secret that you named was entered here"
     return _unknown_argument(case, effect)
