@@ -325,6 +325,8 @@ class Lexicon:
     """Words for dates that are counted from today (*tomorrow*, *Friday*)."""
     controls: Mapping[str, str]
     """Verb -> name of the control that does it (*delete*)."""
+    how: tuple[str, ...]
+    """Words behind such a verb with which names of controls go on (*Export as PDF*, *Skip for now*)."""
     effects: Mapping[str, EffectClass]
     """Phrase -> the effect it names."""
     consequences: Mapping[str, EffectClass]

@@ -262,6 +262,7 @@ ENGLISH = Lexicon(
     folders=("folder", "directory", "category", "board", "list", "column"),
     near_dates=(*MEASURES.days, *MEASURES.weekdays, *(f"next {day}" for day in MEASURES.weekdays), "next week", "next month"),
     controls=CONTROLS,
+    how=("as", "for"),
     effects=EFFECTS,
     consequences=CONSEQUENCES,
     effect_nouns=frozenset(
