@@ -394,8 +394,11 @@ class _Slot:
     def proper(self) -> Argument | Unread:
         """A value that is quoted, or begins like a name or a number."""
         first = self.words[0]
-        if first.kind is TokenKind.WORD and not (first.text[:1].isupper() or first.text[:1].isdigit()):
+        if first.kind is TokenKind.WORD and not (called(first, self.lexicon) or "@" in first.text):
             return Unread(self.words, "this must be in quotation marks")
+        for at, token in enumerate(self.words[:-1], 1):
+            if token.kind is TokenKind.COMMA and common(self.words[at : at + 1], self.lexicon):
+                return Unread(self.words, "what follows the comma is the next field")  # name Ada, phone 555-1234
         if any(token.kind is TokenKind.COLON for token in self.words):
             return Unread(self.words, "this is no value, but names with values")
         return self.name()

@@ -84,7 +84,7 @@ CLAUSES = (
         )
     ),
     Clause("type", "put {text:value} in|down|in_there as|for {target:field}"),
-    Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [new] [form|details|following|fields] with|using [the] [following] [values|details] [:] ( {target:lower} {text:proper} )+"),
+    Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [new] [form|details|following|fields] with|using|: [the] [following] [values|details] [:] ( {target:lower} {text:proper} )+"),
     # How many of how many.
     *(
         Clause("set", f"{pattern} [out_of_5|out_of_five|out_of_10|out_of_ten|of_5|of_five] stars|star|points", attribute="rating")
