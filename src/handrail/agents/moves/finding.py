@@ -354,7 +354,10 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
         if isinstance(found, Missing) and (bare := _without_noun(wanted[0])) is not None:
             named = ground(scene, [bare], turn.observation)
             if isinstance(named, Found) and (named.exact or not bare.text):
-                scene.suspect("alike")
+                if not named.exact or bare.text == bare.text.casefold().strip("0123456789"):
+                    scene.suspect(
+                        "alike"
+                    )  # *seat 5B* is the one called 5B; *mail box* is not surely the one called mail
                 found = named
     match found:
         case Found(element=element):
@@ -374,7 +377,7 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
         scene.suspect("alike")
     known = called(observation, found.element)
     said = {" ".join(words(text)) for item in wanted for text in (item.text, *([item.near] if item.near else []))}
-    if found.exact or "" in said:
+    if found.exact or "" in said or any(map(_plainly_of_a_kind, wanted)):
         return
     if any(item.near and set(words(f"{item.text} {item.near}")) <= set(words(known.name)) for item in wanted):
         return  # it says both what it is and where it stands: *Stock of Teapot*
@@ -393,6 +396,16 @@ def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequen
         and not _ticks(observation, found.element, said)
     ):
         scene.suspect("alike")
+
+
+def _plainly_of_a_kind(description: TargetDescription) -> bool:
+    """*The second largest number*, *the third paragraph*: a noun for what is plain to see, which is no name, and which
+    of them. Entries are not: what counts as one is a reading of the page."""
+    kinds = kinds_of(description.text)
+    return bool(description.extreme or description.ordinal) and bool(kinds) and kinds <= _PLAIN_KINDS
+
+
+_PLAIN_KINDS = frozenset({"numbers", "paragraphs", "words", "letters", "images", "headings", "cells"})
 
 
 _ROWS = frozenset({"row", "listitem", "article"})
@@ -417,8 +430,8 @@ def _loosely(scene: Scene, observation: Observation, near: str) -> bool:
     return len(rows) > 1 or not exact
 
 
-_PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value"})
-"""Words that say of a field no more than what it takes."""
+_PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value", "your", "my"})
+"""Words that say of a field no more than what it takes, or whose it is."""
 
 
 def _captioned(observation: Observation, element: Element, said: set[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from handrail.agents import form as forms
+from handrail.agents.layout import shown
 from handrail.agents.moves.waiting import visible
 from handrail.agents.script import Halt, Scene
 from handrail.agents.widgets import RADIOS, TICKS
@@ -19,7 +20,7 @@ from handrail.records import (
     Reacts,
     TextGone,
 )
-from handrail.screen import called, entries_around, normalise, quoted, selector_for
+from handrail.screen import called, entries_around, normalise, quoted, selector_for, words
 
 
 def pressing(scene: Scene, observation: Observation, click: Click, element: Element, *, last: bool = True) -> Proposal:
@@ -63,6 +64,17 @@ def _implied(
             return answering(observation, element)
         case _:
             return (), ""
+
+
+def confirming(observation: Observation) -> Element | None:
+    """The one control that says *confirm*, whatever it is that it confirms. Where it stands on the page before anything
+    was asked, *and confirm* means to press it, and no question is waited for."""
+    found = [
+        item
+        for item in observation.elements
+        if item.role in ("button", "link") and shown(item) and words(called(observation, item).name)[:1] == ("confirm",)
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _several(observation: Observation, text: str) -> bool:
