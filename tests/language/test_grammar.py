@@ -464,3 +464,10 @@ def test_fields_in_small_letters_take_the_values_behind_them(opening: str) -> No
 def test_a_place_said_first_is_no_control_of_that_name() -> None:
     (step,) = read("under Lunch, tick Soup")
     assert (step.kind, step.target) == ("check", TargetDescription("Soup", region="Lunch"))
+
+
+@pytest.mark.parametrize("text", ["make sure that only Basil is checked", "tick only Basil"])
+def test_only_one_thing_says_of_the_others_what_must_be_said(text: str) -> None:
+    with pytest.raises(InstructionError):
+        read(text)
+    assert read("tick Only Child")[0].target == TargetDescription("Only Child")

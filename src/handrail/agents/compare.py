@@ -38,7 +38,8 @@ class Ordered:
 def ordered(obs: Observation, among: Sequence[Element], extreme: Extreme) -> Ordered | None:
     """Things by the value that ``extreme`` names, read in the entry each stands in; None if one of them shows no such
     value, or several, or the values cannot be compared (two currencies)."""
-    entries = [_own_entry(obs, item, among) for item in among]
+    ids = frozenset(item.id for item in among)
+    entries = [_own_entry(obs, item, ids) for item in among]
     keys: Sequence[Key | None] = [
         _key(obs, item, entry, extreme.by) for item, entry in zip(among, entries, strict=True)
     ]
@@ -82,10 +83,9 @@ def _only(entry: Entry, parse: _Parser) -> Key | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _own_entry(obs: Observation, item: Element, among: Sequence[Element]) -> Entry | None:
-    """The largest entry around a thing in which none of the others stands."""
-    others = {other.id for other in among if other.id != item.id}
-    apart = [entry for entry in entries_around(obs, item) if others.isdisjoint(entry.ids)]
+def _own_entry(obs: Observation, item: Element, among: frozenset[str]) -> Entry | None:
+    """The largest entry around a thing in which none of the others ``among`` which it is compared stands."""
+    apart = [entry for entry in entries_around(obs, item) if entry.ids & among <= {item.id}]
     return apart[-1] if apart else None
 
 

@@ -9,6 +9,7 @@ from handrail.agents.form import fillable, form_of
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
 from handrail.agents.moves.errands import left_unsent, send_left
+from handrail.agents.moves.marking import kept
 from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
@@ -104,7 +105,9 @@ class LiteralAgent:
                 turn = yield from acknowledge(scene, turn)
                 turn, wanted = yield from conditions.met(scene, turn)
                 if wanted:
+                    before = turn.observation
                     turn = yield from _move(step, turn)(scene, turn)
+                    kept(scene, before, turn.observation)
             except Halt as halt:
                 raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
         count = len(self.steps)
@@ -123,8 +126,10 @@ class LiteralAgent:
 
     def _following(self, number: int, observation: Observation) -> str:
         """The kind of the step after one; none where it only presses the *Confirm* that stands here already."""
-        kind = self.steps[number].kind if number < len(self.steps) else ""
-        return "" if kind == "accept" and confirming(observation) is not None else kind
+        if number >= len(self.steps):
+            return ""
+        step = self.steps[number]
+        return "" if step.text("stands") and confirming(observation) is not None else step.kind
 
 
 def _spoken(steps: tuple[Step, ...]) -> tuple[str, ...]:

@@ -365,8 +365,21 @@ def _behind(
         both_headings = label.role == value.role == "heading"
         if label.id in fields or label.facts.tag == "label":
             continue
+        if _pressed(observation, label) and _pressed(observation, value):
+            continue  # one of several alike that can be pressed, and the next of them
         if label.role not in _HEADERS and not both_headings and fits(label.own_text, wanted):
             yield value, _value(observation, value)
+
+
+def _pressed(observation: Observation, text: Element) -> bool:
+    """Whether a text, or what consists of it and little else, can be pressed."""
+    holder = observation.by_id.get(text.parent)
+    around = holder is not None and interactive(holder) and sum(1 for _ in observation.descendants(holder)) <= _FEW
+    return interactive(text) or around
+
+
+_FEW = 3
+"""Elements that a thing to be pressed consists of, beside itself."""
 
 
 def _words(

@@ -290,6 +290,8 @@ class Lexicon:
     """Determiners that say whose it is by what was spoken of (*its price*)."""
     valued: tuple[str, ...]
     """Nouns of what is read off a screen, and is no text by itself (*the order number*, *its price*)."""
+    exclusive: tuple[str, ...]
+    """Words that say of all else that it is not so (*only Basil*)."""
     switched: tuple[str, ...]
     """Words behind what is turned (*turn the light* on)."""
     telling: tuple[str, ...]
@@ -327,6 +329,9 @@ class Lexicon:
     """Verb -> name of the control that does it (*delete*)."""
     effects: Mapping[str, EffectClass]
     """Phrase -> the effect it names."""
+    consequences: Mapping[str, EffectClass]
+    """Phrase without articles -> the effect it names as an order, or as a part of the name of a control to be pressed.
+    More than ``effects``, which also decide what a step is: these only tell that its consequence was asked for."""
     effect_nouns: frozenset[str]
     """Those of them that are nouns as often (*email*)."""
     participles: Mapping[str, str]

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from handrail.language import phrase
 from handrail.language.complement import tails
+from handrail.language.effort import spend
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import listed, target
@@ -48,6 +49,7 @@ class Taken:
 
 def read(reading: str, words: Tokens, skipped: Tokens, text: str, lexicon: Lexicon, memory: Memory) -> Taken | Unread:
     """The words of a slot (``skipped`` are optional words left out before it)."""
+    spend(4)
     slot = _Slot(words, skipped, text, lexicon, memory)
     reading, _, kinds = reading.partition("=")
     if reading in NOUNS:
@@ -299,6 +301,9 @@ class _Slot:
         return bool(self.skipped) and leading(self.skipped, self.lexicon.determiners) == len(self.skipped)
 
     def noun(self, reading: str) -> Item | Unread:
+        at = 1 if self.words[0].word in self.lexicon.demonstratives else 0  # make sure that only Basil is checked
+        if leading(self.words, self.lexicon.exclusive, at) and self.words[at].text == self.words[at].word:
+            return Unread(self.words, "what is not to be so must be said too")
         found = target(self.words, self.text, self.lexicon, reading)
         if isinstance(found, Unread):
             return found

@@ -135,8 +135,8 @@ def dialog(scene: Scene, turn: Turn) -> Script:
     Raises:
         Halt: if none is open, or it is not clear which control answers it.
     """
-    waits = _answering(scene, turn.observation) is None and confirming(turn.observation) is None
-    if not turn.observation.dialogs and waits:
+    stands = bool(scene.step.text("stands")) and confirming(turn.observation) is not None
+    if not turn.observation.dialogs and not stands and _answering(scene, turn.observation) is None:
         turn = yield from await_change(scene, turn, PATIENCE / 2)
     if not turn.observation.dialogs:
         return (yield from _answer_page(scene, turn))
@@ -188,7 +188,7 @@ def _answering(scene: Scene, observation: Observation) -> Element | None:
 
 def _answer_page(scene: Scene, turn: Turn) -> Script:
     found = _answering(scene, turn.observation)
-    if found is None and scene.step.kind == "accept":
+    if found is None and scene.step.text("stands"):
         found = confirming(turn.observation)
     if found is None:
         raise Halt("no dialog is open here, or nothing in it says yes or no: say which button to click")

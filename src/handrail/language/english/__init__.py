@@ -27,6 +27,7 @@ from handrail.language.english.nouns import (
     WITHIN,
 )
 from handrail.language.english.words import (
+    CONSEQUENCES,
     CONTROLS,
     EFFECTS,
     KEYS,
@@ -233,6 +234,7 @@ ENGLISH = Lexicon(
         "word", "text", "title", "heading", "balance", "value", "age", "quantity", "score", "cost", "username", "password",
         "pin", "weight", "duration", "sentence", "sum", "difference", "line", "digit", "digits", "letter", "answer", "result",
     ),
+    exclusive=("only", "nothing but", "none but"),
     switched=("on", "off"),
     telling=("that", "which", "whose", "who", "where", "written", "shown", "displayed", "marked", "printed"),
     apart=("the difference between", "difference between", "the difference of"),
@@ -262,6 +264,7 @@ ENGLISH = Lexicon(
     near_dates=(*MEASURES.days, *MEASURES.weekdays, *(f"next {day}" for day in MEASURES.weekdays), "next week", "next month"),
     controls=CONTROLS,
     effects=EFFECTS,
+    consequences=CONSEQUENCES,
     effect_nouns=frozenset(
         {"email", "e-mail", "mail", "message", "comment", "order", "book", "post", "transfer", "share", "reply", "wire",
          "bin", "trash", "forward", "tweet", "reserve", "pay"}
