@@ -246,7 +246,7 @@ def _says_object(scene: Scene, text: str, wanted: Sequence[TargetDescription]) -
     return False
 
 
-_PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value"})
+_PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value", "your", "my"})
 """Words that say of a field no more than what it takes."""
 
 
