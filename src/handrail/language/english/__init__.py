@@ -234,6 +234,7 @@ ENGLISH = Lexicon(
         "word", "text", "title", "heading", "balance", "value", "age", "quantity", "score", "cost", "username", "password",
         "pin", "weight", "duration", "sentence", "sum", "difference", "line", "digit", "digits", "letter", "answer", "result",
     ),
+    exclusive=("only", "nothing but", "none but"),
     switched=("on", "off"),
     telling=("that", "which", "whose", "who", "where", "written", "shown", "displayed", "marked", "printed"),
     apart=("the difference between", "difference between", "the difference of"),
