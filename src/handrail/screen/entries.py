@@ -113,7 +113,7 @@ _OPENING = frozenset({"view", "open", "details", "show", "view details", "show d
 def press_point(obs: Observation, entry: Entry) -> Element:
     """What a person would press to open an entry: its container if that reacts, else the one control in it that says
     that it opens it, else its first link that shows text (of icons the first), else the control in it that says most of
-    what it says, else its head."""
+    what it says, else its head; never an icon that stands before its words."""
     if interactive(entry.head):
         return entry.head
     known = index(obs)
@@ -127,7 +127,8 @@ def press_point(obs: Observation, entry: Entry) -> Element:
     for part in entry.parts:
         if interactive(part) and part.role not in FIELDS and 2 * len(known.text(part)) >= max(length, 1):
             return part
-    return entry.head
+    wordless = entry.head.role == "img" and not known.names[entry.head.id]  # a star or a trash can opens nothing
+    return next((part for part in entry.parts if wordless and part.own_text), entry.head)
 
 
 def _all(obs: Observation) -> Iterator[Structure]:
