@@ -127,8 +127,8 @@ def press_point(obs: Observation, entry: Entry) -> Element:
     for part in entry.parts:
         if interactive(part) and part.role not in FIELDS and 2 * len(known.text(part)) >= max(length, 1):
             return part
-    wordless = entry.head.role == "img" and not known.names[entry.head.id]  # a star or a trash can opens nothing
-    return next((part for part in entry.parts if wordless and part.own_text), entry.head)
+    shown = next((part for part in entry.parts if part.own_text), entry.head)
+    return entry.head if known.text(entry.head) else shown  # it may begin with an icon that does something else
 
 
 def _all(obs: Observation) -> Iterator[Structure]:

@@ -11,7 +11,7 @@ from handrail.agents import form as forms
 from handrail.agents.ground import listed, nearest, settled
 from handrail.agents.layout import came, name, shown
 from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
-from handrail.agents.moves.naming import consequential, doubt_of, own_names
+from handrail.agents.moves.naming import consequential, doubt_of, of_another, own_names
 from handrail.agents.script import (
     PATIENCE,
     Halt,
@@ -96,6 +96,8 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
             return Found(named, 1.0, 0.0, exact=True)
         if isinstance(found, Ambiguous):
             found = _pressable(description, observation, found) or _one_thing(scene, observation, found)
+        if isinstance(found, Found) and _of_another(scene, description, observation, found.element):
+            found = Missing(f"what is called so stands in another row than {description.near!r}")
         if isinstance(found, Missing):
             found = _sign(scene, description, observation) or found
         if not isinstance(found, Missing):
@@ -144,6 +146,14 @@ _OVER = frozenset({"dialog", "dialogue", "popup", "pop-up", "modal", "window"})
 """What people call it."""
 _ALL = 0.95
 """Share of the view that what lies over all of it covers."""
+
+
+def _of_another(scene: Scene, description: TargetDescription, observation: Observation, element: Element) -> bool:
+    """Whether a consequential step would be done to another thing than the one that was named."""
+    beside = bool(description.near) and not description.before
+    return beside and consequential(scene.step) and of_another(observation, element, description)
+
+
 _SIGNS = {
     "question mark": ("?", frozenset({"help", "info", "hint", "question", "tooltip"})),
     "exclamation mark": ("!", frozenset({"warning", "alert", "exclamation"})),
@@ -401,7 +411,9 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
         if isinstance(found, Missing) and (bare := _without_noun(wanted[0])) is not None:
             named = ground(scene, [bare], turn.observation)
             if isinstance(named, Found) and (named.exact or not bare.text):
-                scene.suspect("alike")
+                # *seat 5B* is the one called 5B; *mail box* is not surely the one called box
+                if not named.exact or bare.text == bare.text.casefold().strip("0123456789"):
+                    scene.suspect("alike")
                 found = named
     match found:
         case Found(element=element):
