@@ -68,11 +68,6 @@ def test_what_is_put_where_no_text_goes_is_dragged_there(live: Live) -> None:
     assert (told.done, told.state, told.kinds[0]) == (True, '["Pears"]', "drag"), said(told.events)
 
 
-def test_a_drag_into_a_column_is_seen_to_have_ended_there(live: Live) -> None:
-    told = live(COLUMNS, text="Drag Figs into the To do box")
-    assert (told.end.outcome, told.state) == (DONE, '["Figs"]'), said(told.events)
-
-
 def test_what_is_put_into_a_field_is_typed(live: Live) -> None:
     told = live(NOTE, text="Put Pears into To do")
     assert (told.end.outcome, told.state) == (DONE, "Pears"), said(told.events)
