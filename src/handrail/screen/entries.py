@@ -240,7 +240,14 @@ def _laid_out(series: Sequence[Sequence[Element]]) -> tuple[int, int, float]:
     counts = Counter(kind for run in kinds for kind in run)
     typical = {kind for kind, count in counts.items() if count * 2 > len(series)}
     lacking = sum(not typical <= run for run in kinds)
+    lengths = [len(run) for run in series]
+    if max(lengths) > _UNEVEN * min(lengths):
+        lacking += len(series)  # several entries are taken for one
     return clashes, lacking, sum(box.area for box in boxes[1:]) / (len(boxes) - 1)
+
+
+_UNEVEN = 4
+"""How many times as many siblings as the shortest of its fellows an entry has at most."""
 
 
 def _captions(loose: Sequence[Element], kinds: Sequence[Kind]) -> list[tuple[Kind, list[int]]]:
