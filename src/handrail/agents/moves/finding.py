@@ -411,9 +411,7 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
         if isinstance(found, Missing) and (bare := _without_noun(wanted[0])) is not None:
             named = ground(scene, [bare], turn.observation)
             if isinstance(named, Found) and (named.exact or not bare.text):
-                # *seat 5B* is the one called 5B; *mail box* is not surely the one called box
-                if not named.exact or bare.text == bare.text.casefold().strip("0123456789"):
-                    scene.suspect("alike")
+                scene.suspect("alike")
                 found = named
     match found:
         case Found(element=element):
