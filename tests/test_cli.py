@@ -113,6 +113,10 @@ def test_a_secret_reaches_the_page_and_no_trace(
             ["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--policy", "strict", "--attach", "http://127.0.0.1:9"],
             "strict refuses",
         ),
+        (
+            ["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--grant", "not an origin"],
+            "'not an origin' can not be granted",
+        ),
         (["run", "log in as al with {{secret:pw}}", "--at", "http://127.0.0.1:9/"], "--secret pw@"),
         (["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--resume", "no-such"], "--resume no-such"),
         (["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--attach", "http://127.0.0.1:9"], "--attach"),
@@ -196,3 +200,8 @@ def test_doctor_says_what_works_here(trace: Path, capsys: pytest.CaptureFixture[
     assert main(["doctor", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert {item["what"] for item in report["findings"]} >= {"python", "sqlite", "browser", "policies", "trace"}
+    optional = [item for item in report["findings"] if not item["needed"]]
+    assert {"extra bench", "MiniWoB++", "DokuWiki", "word vectors"} <= {
+        item["what"].partition(" 20")[0] for item in optional
+    }
+    assert all(item["remedy"] for item in optional if not item["works"])

@@ -14,10 +14,13 @@ from pathlib import Path
 
 import anyio
 
+from handrail.bench.apps.registry import APPS
+from handrail.bench.miniwob_pages import INSTALL, root
 from handrail.build import trace_path
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice, find
 from handrail.guard import rehearse
+from handrail.models.encoder import installed
 from handrail.policy import MODEL_RAILS, PRESETS, preset
 from handrail.records import HandrailError
 from handrail.trace import TraceStore
@@ -44,7 +47,8 @@ class Finding:
 
 def command(*, json_out: bool = False) -> int:
     """Try everything and tell; 0 if all that is needed works."""
-    found = [check() for check in (_python, _sqlite, _browser, _policies, _trace)] + _extras()
+    found = [check() for check in (_python, _sqlite, _browser, _policies, _trace)]
+    found += [*_extras(), _miniwob(), *_applications(), _vectors()]
     works = all(item.works for item in found if item.needed)
     if json_out:
         report = {
@@ -127,3 +131,18 @@ def _extras() -> list[Finding]:
         detail = f"without {', '.join(missing)}" if missing else "complete"
         found.append(Finding(f"extra {extra}", not missing, detail, f"pip install 'handrail[{extra}]'", needed=False))
     return found
+
+
+def _miniwob() -> Finding:
+    detail = "the pages for `handrail bench miniwob`"
+    return Finding("MiniWoB++", root() is not None, detail, INSTALL, needed=False)
+
+
+def _applications() -> list[Finding]:
+    detail = "an application of `handrail bench apps`"
+    return [Finding(app.title, not why, detail, why, needed=False) for app in APPS for why in [app.absent()]]
+
+
+def _vectors() -> Finding:
+    detail = "likeness in meaning, for the names of fields (package wordllama; THIRD_PARTY.md first)"
+    return Finding("word vectors", installed() is not None, detail, "pip install --no-deps wordllama", needed=False)

@@ -131,7 +131,10 @@ document.onmouseup=()=>{on=false;document.title=r.offsetWidth>160?'wider':'narro
 TEXTS = """
 <p id=t style="width:300px">The ferry leaves at noon.</p><p>The last bus leaves at ten.</p>
 <label>Timetable <input oninput="document.title=this.value"></label>
+"""
+TELLS_SELECTION = """
 <script>document.onselectionchange=()=>{const s=String(getSelection());if(s)document.title=s}</script>"""
+TEXTS += TELLS_SELECTION
 
 PROPOSING = """
 <label>Airport <input id=i autocomplete=off></label><div id=p></div>
@@ -186,3 +189,19 @@ TIPS = """
 <span id=q tabindex=0 aria-label="Help on postage">?</span><div id=t></div>
 <script>q.onmouseenter=()=>{const d=document.createElement('div');d.setAttribute('role','tooltip');
  d.textContent='Free above 30 EUR';t.append(d);document.title='shown'};q.onmouseleave=()=>t.innerHTML=''</script>"""
+
+_PICTURE = "<svg width=16 height=16 id={} style='margin:0 12px'><path d='M2 8h12' stroke=black /></svg>"
+BARE_STEPPER = f"""
+<div><span style="display:inline-block;width:90px">Rooms</span>{_PICTURE.format("m")}<b id=n>1</b>{_PICTURE.format("p")}
+</div>
+<script>const put=k=>{{n.textContent=+n.textContent+k;document.title=n.textContent}};m.onclick=()=>put(-1);
+p.onclick=()=>put(1)</script>"""
+
+SEARCHED = """
+<input id=q><span id=s title=Search style="cursor:pointer">&#128269;</span><p>Chair</p><p>Table</p><p id=r></p>
+<script>s.onclick=()=>{document.title='found '+q.value;r.textContent='1 result'}</script>"""
+
+MARKED = """
+<p><span>Postage</span> <span id=q style="border:1px solid;padding:2px">?</span></p><div id=t></div>
+<script>q.onmouseenter=()=>{t.innerHTML='<div role=tooltip>Free above 30 EUR</div>'};q.onmouseleave=()=>t.innerHTML=''
+</script>"""

@@ -143,3 +143,24 @@ def test_a_step_waits_until_what_changes_reads_right(live: Live) -> None:
 def test_a_hint_is_read_by_pointing_at_what_gives_it(live: Live) -> None:
     told = live(pages.TIPS, text="hover over Help on postage")
     assert told.state == "shown", said(told.events)
+
+
+def test_a_number_between_two_pictures_is_stepped_by_them(live: Live) -> None:
+    told = live(pages.BARE_STEPPER, text="set the number of Rooms to 3")
+    assert (told.state, told.sent) == ("3", 2), said(told.events)
+
+
+def test_search_is_what_stands_beside_the_field_where_enter_does_nothing(live: Live) -> None:
+    told = live(pages.SEARCHED, text='search for "lamp"')
+    assert told.state == "found lamp", said(told.events)
+
+
+def test_a_sign_is_found_by_how_it_is_drawn_and_its_hint_is_read(live: Live) -> None:
+    told = live(pages.MARKED, text="hover over the question mark beside Postage and tell me what it says")
+    assert told.answer == "Free above 30 EUR", said(told.events)
+
+
+def test_all_that_an_editor_holds_is_marked(live: Live) -> None:
+    page = "<div contenteditable style='width:300px'>The ferry leaves at noon.</div>" + pages.TELLS_SELECTION
+    told = live(page, text="give everything the style bold")
+    assert told.state == "The ferry leaves at noon.", said(told.events)

@@ -93,8 +93,8 @@ def play(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
         portal.wrap_async_context_manager(table(served, trace)) as place,
     ):
 
-        def once(task: str, *controls: str, seed: str = "700") -> Row:
-            place.agent = pressing(*controls)
+        def once(task: str, *controls: str, seed: str = "700", embedded: bool = False) -> Row:
+            place.agent = None if embedded else pressing(*controls)
             return portal.call(place.play, problem(task), seed)
 
         yield once
@@ -251,6 +251,14 @@ def test_nothing_is_sent_after_the_referee_has_ended_the_episode(tmp_path: Path)
         capture_output=True, text=True, check=True, cwd=SRC,
     ).stdout  # fmt: skip
     assert re.findall(r'"delivered": ?"(\w+)"', told) == ["yes", "no"]
+
+
+def test_a_run_that_the_referee_ends_says_what_the_check_of_its_last_action_says(play: Play) -> None:
+    # The second input never reaches the page. That something was pressed says nothing; that it did what it was to does.
+    unsaid = play("click-test-2", ONE, COVER)
+    assert (unsaid["outcome"], unsaid["success"], unsaid["said"]) == ("stopped_by_user", True, False)
+    said = play("form-sequence-2", embedded=True)
+    assert (said["outcome"], said["success"], said["said"]) == ("stopped_by_user", True, True)
 
 
 def test_a_page_that_is_loaded_anew_cannot_be_won_any_more(play: Play) -> None:

@@ -156,3 +156,14 @@ def test_plurals(plural: str, one: str) -> None:
 def test_many_siblings_of_many_kinds_take_bounded_work() -> None:
     crowd = page(*(text(f"{n}", words=(f"k{n % 300}",), tag="div") for n in range(3000)))
     structures(crowd)
+
+
+def test_a_value_that_two_rows_share_divides_no_table_into_two_parts() -> None:
+    rows = (("Ada", "2001"), ("Bob", "2011"), ("Cyd", "2020"), ("Dan", "2007"), ("Eve", "2001"))
+    cells = [
+        node("text", text=said, words=(kind,), tag="div", box=(10 + 90 * at, 40 * line, 80, 30), ref=f"{said}-{line}")
+        for line, row in enumerate(rows)
+        for at, (said, kind) in enumerate((*((value, "td") for value in row), ("Edit", "btn"), ("Archive", "btn")))
+    ]
+    found = structures(page(*cells))[0]
+    assert [entry.head.own_text for entry in found.entries] == [name for name, _ in rows]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.screen.pages import node, page, text
+from tests.screen.pages import Node, node, page, text
 
 from handrail.records import Ambiguous, Found, Missing, Observation, Relation, TargetDescription
 from handrail.screen import Cues, crossing, decide, ground, rank
@@ -152,3 +152,16 @@ def test_a_container_whose_text_has_both_words_in_it_is_not_named_after_its_neig
         )
     )  # fmt: skip
     assert _one(obs, "Buy", near="HLW") == "buy"
+
+
+def test_a_control_that_every_row_has_is_no_head_of_a_column() -> None:
+    def row(name: str, y: float) -> Node:
+        return node(
+            "listitem", "",
+            node("link", f"{name} writes at length", box=(20, y, 260, 20), ref=f"{name}-open"),
+            node("button", "Delete", box=(200 if name == "Ada" else 300, y, 60, 20), ref=f"{name}-delete"),
+            box=(20, y, 400, 20),
+        )  # fmt: skip
+
+    mails = page(row("Ada", 100), row("Ben", 140))
+    assert _one(mails, "Delete", "button", near="Ben") == "Ben-delete"

@@ -9,6 +9,8 @@ from handrail.agents.form import fillable, form_of
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
 from handrail.agents.moves.errands import left_unsent, send_left
+from handrail.agents.moves.marking import kept
+from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
@@ -96,14 +98,16 @@ class LiteralAgent:
                 pasteboard=self._pasteboard,
                 spoken=_spoken(self.steps[: number - 1]),
                 preceding=self.steps[number - 2] if number > 1 else None,
-                following=self.steps[number].kind if number < len(self.steps) else "",
+                following=self._following(number, turn.observation),
                 seen=seen,
             )
             try:
                 turn = yield from acknowledge(scene, turn)
                 turn, wanted = yield from conditions.met(scene, turn)
                 if wanted:
+                    before = turn.observation
                     turn = yield from _move(step, turn)(scene, turn)
+                    kept(scene, before, turn.observation)
             except Halt as halt:
                 raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
         count = len(self.steps)
@@ -119,6 +123,13 @@ class LiteralAgent:
             last = Scene(self._grounder, self.steps[-1], count)
             turn, _ = yield from attempt(turn, last.propose(leave, effect=EffectClass.LOCAL))
         yield Proposal(Finish(success=True, reason=reason), labels={}, doubt=doubt)
+
+    def _following(self, number: int, observation: Observation) -> str:
+        """The kind of the step after one; none where it only presses the *Confirm* that stands here already."""
+        if number >= len(self.steps):
+            return ""
+        step = self.steps[number]
+        return "" if step.text("stands") and confirming(observation) is not None else step.kind
 
 
 def _spoken(steps: tuple[Step, ...]) -> tuple[str, ...]:

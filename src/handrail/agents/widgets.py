@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from handrail.agents.form import fillable
-from handrail.agents.layout import beside, distance, name, numbers, shown
+from handrail.agents.layout import beside, distance, name, numbers, reacting, shown
 from handrail.records import Element, Observation
 from handrail.screen import normalise, same_line
 
@@ -84,8 +84,8 @@ def control(observation: Observation, element: Element) -> Element:
 
 def _value_beside(observation: Observation, caption: Element) -> Element | None:
     """The text right behind a caption, in its line: what a look-alike shows as its value."""
-    if caption.role not in ("text", "generic") or not caption.own_text:
-        return None
+    if caption.role not in ("text", "generic") or not caption.own_text or caption.facts.cursor == "pointer":
+        return None  # what says by its pointer that it is pressed is no caption
     behind = [
         item
         for item in observation.elements
@@ -133,7 +133,11 @@ def _handle(observation: Observation, element: Element) -> bool:
     speaks = bool(said(element) & _HANDLES)
     if not speaks and not element.facts.clickable:
         return False
-    return speaks or track(observation, element) is not None
+    return speaks or (len(_pictures(observation)) <= _MOST_HANDLES and track(observation, element) is not None)
+
+
+_MOST_HANDLES = 200
+"""More small things without a name than this are no handles, unless they say so."""
 
 
 def _slides(observation: Observation, element: Element) -> bool:
@@ -172,15 +176,69 @@ def stepper(observation: Observation, element: Element, names: frozenset[str]) -
     """The control beside a number that raises or lowers it."""
     found = [
         item
-        for item in observation.elements
+        for item in _stepping(observation, names)
         if item.id != element.id
-        and (item.facts.clickable or item.role == "button" or item.facts.cursor == "pointer")
-        and shown(item)
-        and "disabled" not in item.states
-        and steps(observation, item, names)
         and (same_line(item.bounds, element.bounds) or distance(item.bounds, element.bounds) <= 24 * observation.scale)
     ]
+    if not found and number(element) is not None:
+        sides = _sides(observation, element)
+        return sides[1 if names is MORE else 0] if sides is not None else None
     return min(found, key=lambda item: distance(item.bounds, element.bounds), default=None)
+
+
+def _stepping(observation: Observation, names: frozenset[str]) -> tuple[Element, ...]:
+    """What can be pressed and is called so. Kept on the observation: it is asked for each number there is."""
+    kept = vars(observation).setdefault("_agents_stepping", {})
+    found: tuple[Element, ...] | None = kept.get(names)
+    if found is None:
+        found = kept[names] = tuple(
+            item
+            for item in observation.elements
+            if shown(item)
+            and (
+                item.facts.clickable
+                or item.role == "button"
+                or item.facts.cursor == "pointer"
+                or (_bare_sign(item) and reacting(observation, item))
+            )
+            and "disabled" not in item.states
+            and steps(observation, item, names)
+        )
+    return found
+
+
+def _bare_sign(element: Element) -> bool:
+    """Whether it is a single sign by itself (*+*, *−*), which is no text to read."""
+    text = element.own_text.strip()
+    return len(text) == 1 and not text.isalnum()
+
+
+def _pictures(observation: Observation) -> tuple[Element, ...]:
+    """Small things without a name. Kept on the observation."""
+    kept = vars(observation)
+    found: tuple[Element, ...] | None = kept.get("_agents_pictures")
+    if found is None:
+        small = _SMALL * observation.scale
+        found = kept["_agents_pictures"] = tuple(
+            item
+            for item in observation.elements
+            if shown(item)
+            and not name(observation, item)
+            and item.role in ("img", "button", "generic")
+            and max(item.bounds.width, item.bounds.height) <= small
+        )
+    return found
+
+
+def _sides(observation: Observation, element: Element) -> tuple[Element, Element] | None:
+    """The two pictures without a name that a number stands between, in its line: what lowers it comes first."""
+    near, box = 48 * observation.scale, element.bounds
+    bare = [item for item in _pictures(observation) if item.id != element.id and same_line(item.bounds, box)]
+    inside = {below.id for item in bare for below in observation.descendants(item)}
+    bare = [item for item in bare if item.id not in inside]
+    left = [item for item in bare if 0 <= box.x - item.bounds.x2 <= near]
+    right = [item for item in bare if 0 <= item.bounds.x - box.x2 <= near]
+    return (left[0], right[0]) if len(left) == len(right) == 1 else None
 
 
 def steps(observation: Observation, element: Element, names: frozenset[str]) -> bool:

@@ -18,8 +18,12 @@ SUITES = {
     "widgets": ("handrail.bench.widgets", "every widget in three styles: plain instructions, judged by state"),
     "apps": ("handrail.bench.apps.suite", "everyday errands in applications of other people's, judged by their data"),
     "miniwob": ("handrail.bench.miniwob", "plain instructions on the pages of MiniWoB++, without a model"),
+    "ablations": ("handrail.bench.ablations", "the same with one cue denied: words, vectors, geometry"),
 }
 """Name -> module with a function ``suite(Options) -> Result``, and what it measures."""
+
+LONG = ("ablations",)
+"""Left out where all are run quickly: it runs another suite four times over."""
 
 OWN = ("tasks", "families", "episodes", "without", "verbose", "closed", "keep")
 """Options that only some suites take."""
@@ -38,7 +42,7 @@ def main(name: str, options: Options, *, store_results: bool, json_out: bool) ->
         raise ConfigError(f"there is no suite {name!r}", hint=f"there are: all, {', '.join(SUITES)}")
     if options.data is not None and not options.data.is_dir():
         raise ConfigError(f"--data {options.data} is not a folder")
-    chosen = SUITES if name == "all" else [name]
+    chosen = [each for each in SUITES if not (options.quick and each in LONG)] if name == "all" else [name]
     for option in OWN:
         if getattr(options, option) and (name == "all" or option not in _takes(name)):
             raise ConfigError(f"{name} takes no option for {option}")

@@ -1,8 +1,9 @@
 """MiniWoB++: plain instructions on pages that others wrote, carried out without a model.
 
 An episode counts as a success where the page's own referee gave the whole raw reward; a reward above nothing stands
-beside it. A run *says* success where it ends ``done``. The tasks are split in open families, on which the agent is
-developed, and closed ones, which are run as a whole and rarely: each such run is logged, and there are few of them.
+beside it. A run *says* success where it ends ``done``; where the referee ends it first, where the check of its last
+action, made on a look taken before the reward is read, says so. The tasks are split in open families, on which the
+agent is developed, and closed ones, which are run as a whole and rarely: each such run is logged, and there are few.
 """
 
 from __future__ import annotations
@@ -180,6 +181,8 @@ def summed(episodes: Sequence[Row], factor: float = 1.0) -> Result:
         false if episodes else None, 0, "episodes", "lower", f"of those that say so: {bound(false, len(said))}"
     )
     figures["success_said"] = _percent([row["said"] for row in episodes if row["success"]], 95.0)
+    light = [row["said"] for row in episodes if row["success"] and not row.get("weighty", False)]
+    figures["success_said_light"] = _percent(light, None, "where nothing consequential was done")
     asked = [row["questions"] for row in episodes]
     figures["questions"] = Figure(
         sum(asked) / len(asked) if asked else None,

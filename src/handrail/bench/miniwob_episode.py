@@ -29,15 +29,21 @@ from handrail.loop import Limits
 from handrail.records import (
     ActionRecord,
     Allowed,
+    Check,
+    Checked,
     DeviceError,
+    Event,
     Fail,
     GateDecision,
     HandrailError,
     InputRefused,
     Instruction,
     InstructionError,
+    Judged,
     Observed,
+    Outcome,
     Pass,
+    Proposed,
     Proposer,
     Receipt,
     Request,
@@ -96,6 +102,52 @@ class _Here:
         return Fail("elsewhere", "the bench opens its own pages only")
 
 
+@dataclass(slots=True)
+class _Cut:
+    """What a run says that the referee ends before the agent does: the check of its last action, which was made on a
+    look taken before the reward is read. It is held to what a run of its own end is: no doubt left, and of what is
+    consequential independent evidence."""
+
+    consequential: bool = False
+    """Whether its last action was."""
+    weighty: bool = False
+    """Whether any was."""
+    doubtful: bool = False
+    check: Check | None = None
+
+    def heed(self, event: Event) -> None:
+        match event:
+            case Proposed(proposal=proposal):
+                self.doubtful |= proposal.doubt in ("alike", "assumed")
+            case Judged(record=record):
+                self.consequential = record.effect.consequential
+                self.weighty |= self.consequential
+            case Checked(check=check):
+                self.check = check
+            case _:
+                pass
+
+    @property
+    def sure(self) -> bool:
+        if self.check is None or self.doubtful:
+            return False
+        return self.check.outcome is Outcome.SUCCESS and (not self.consequential or self.check.independent)
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A run on a page with a referee."""
+
+    story: Story
+    said: bool
+    """Whether it says that what was asked is done."""
+    weighty: bool
+    """Whether something consequential was judged in it, such as a purchase: of that, no page by itself is evidence."""
+    questions: int
+    tidy: bool
+    """Whether the browser is left with one tab and no dialog."""
+
+
 class RefereedDevice(BrowserDevice):
     """A browser whose page has a referee: an episode begins when its page is open, and after its end no input passes.
 
@@ -109,19 +161,24 @@ class RefereedDevice(BrowserDevice):
     raw = 0.0
     over = False
     """Whether the referee has ended the episode, as of the last time it was asked."""
+    refused = False
+    """Whether an input came after the referee's word: then it was the referee that ended the run."""
+    there = True
+    """Whether the page that the episode began on is still there."""
     page: Tab | None = None
     """The tab that the referee is in, whatever else is opened."""
 
     async def start(self, address: str, deadline: float) -> None:
         """Open the page and begin the episode. Raises: DeviceError, NoEpisode."""
         await super().start(address, deadline)
-        self.page, self.raw, self.over = self.active, 0.0, False
+        self.page, self.raw, self.over, self.refused, self.there = self.active, 0.0, False, False, True
         await self._ask(_READY)
         self.utterance = str(await self._ask(_BEGIN.replace("SEED", json.dumps(self.seed)))).strip()
 
     async def perform(self, record: ActionRecord, allowed: Allowed) -> Receipt:
         """As ever, until the referee has ended the episode: then nothing is sent, and the run ends."""
         if await self.ended():
+            self.refused = self.refused or self.there
             if self.stop is not None:
                 self.stop()
             raise InputRefused("the episode is over", code="episode_over")
@@ -132,6 +189,7 @@ class RefereedDevice(BrowserDevice):
         if self.over or self._referee.blocked.is_set():  # a dialog: the page stands still, and so does its referee
             return self.over
         state = await self._ask(_STATE)
+        self.there = state is not None
         self.over = state is None or bool(state["over"])
         self.raw = 0.0 if state is None else float(state["raw"])
         return self.over
@@ -224,7 +282,15 @@ class Table:
         except Exception as error:
             error.add_note(f"in {problem.name}, seed {seed}")  # a bug of ours or of the agent's: it ends the bench
             raise
-        row = {"utterance": "", "raw": 0.0, "over": False, "said": False, "questions": 0, "steps": 0} | row
+        row = {
+            "utterance": "",
+            "raw": 0.0,
+            "over": False,
+            "said": False,
+            "weighty": False,
+            "questions": 0,
+            "steps": 0,
+        } | row
         row["success"] = row["raw"] == 1
         row["planning_ms"] = None if row["utterance"] == "" else row.get("planning_ms")
         return row | {"seconds": round(perf_counter() - began, 2)}
@@ -239,42 +305,46 @@ class Table:
         instruction = Instruction(device.utterance)
         known: Row = {"utterance": device.utterance, "planning_ms": planning(instruction)}
         try:
-            story, questions, tidy = await self._run(device, instruction, address)
+            played = await self._run(device, instruction, address)
         except InstructionError as error:
             return known | {"outcome": "not_understood", "reason": str(error)}
         over = await device.ended()
         if device.utterance != known["utterance"]:
             raise NoEpisode("the same seed made another problem")
-        if not tidy:
+        story = played.story
+        if not played.tidy:
             await self.discard()
         return known | {
             "outcome": story.outcome.value,
             "reason": story.reason,
             "raw": device.raw,
             "over": over,
-            "said": story.outcome is RunOutcome.DONE,
-            "questions": questions,
+            "said": played.said,
+            "weighty": played.weighty,
+            "questions": played.questions,
             "steps": story.steps,
             "run": story.run,
             "checks": [check.value for check in story.checks],
         }
 
-    async def _run(self, device: RefereedDevice, instruction: Instruction, address: str) -> tuple[Story, int, bool]:
-        """The run; how many questions it put; and whether the browser is left with one tab and no dialog."""
+    async def _run(self, device: RefereedDevice, instruction: Instruction, address: str) -> _Played:
         approver = BenchApprover(named_effects(instruction))
         proposer = self.agent(instruction) if self.agent is not None else None
         # Whoever wrote these pages takes it that a form is finished, and often does not say so.
         config = Config(trace=self.trace, limits=LIMITS, agent=AgentConfig(finish_forms=True, cues=self.cues))
-        story, asked, last = Story(), 0, None
+        story, cut, asked, last = Story(), _Cut(), 0, None
         async with opened(config, instruction, address, approver=approver, proposer=proposer, device=device) as run:
             story.run = run.id
             device.stop = lambda: run.stop("the harness, whose episode is over")
             async for event in run:
                 story.heed(event)
+                if not device.refused:
+                    cut.heed(event)
                 asked += isinstance(event, Said) and event.asks
                 last = event.observation if isinstance(event, Observed) else last
         tidy = last is not None and len(last.tabs) == 1 and not last.dialogs
-        return story, story.questions + asked, tidy
+        said = story.outcome is RunOutcome.DONE or (device.refused and cut.sure)
+        return _Played(story, said, cut.weighty, story.questions + asked, tidy)
 
 
 def planning(instruction: Instruction) -> float:

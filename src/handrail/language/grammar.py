@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from handrail.language.clause import Cut, bare, begins, cut, negated, verb
 from handrail.language.condition import conditions
+from handrail.language.effort import bounded, spend
 from handrail.language.english import ENGLISH
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
@@ -131,16 +132,17 @@ def readings(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Read
     """Every clause with its step, or with what was not understood: for naming, where half is better than nothing.
 
     Raises:
-        InstructionError: if it is too long, or a quotation is not closed.
+        InstructionError: if it is too long, takes too much work to read, or a quotation is not closed.
     """
     if len(instruction.text) > LONGEST:
         raise InstructionError(f"the instruction has more than {LONGEST} characters", hint="Say it in parts")
     reader = _Reader(instruction.text, lexicon)
-    clauses = _whole(
-        cut(_dated(tokens(instruction, lexicon.abbreviations), lexicon), lexicon), instruction.text, lexicon
-    )
-    found = [reading for clause in clauses for reading in reader.read(clause)]
-    return (*found, *reader.end())
+    with bounded():
+        clauses = _whole(
+            cut(_dated(tokens(instruction, lexicon.abbreviations), lexicon), lexicon), instruction.text, lexicon
+        )
+        found = [reading for clause in clauses for reading in reader.read(clause)]
+        return (*found, *reader.end())
 
 
 def _whole(clauses: Iterator[Cut], text: str, lexicon: Lexicon) -> Iterator[Cut]:
@@ -150,13 +152,22 @@ def _whole(clauses: Iterator[Cut], text: str, lexicon: Lexicon) -> Iterator[Cut]
     for clause in clauses:
         if before is None:
             before = clause
-        elif clause.joint and isinstance(understand(clause.words, text, lexicon, something), Unread):
+        elif clause.joint and (
+            isinstance(understand(clause.words, text, lexicon, something), Unread)
+            or _goes_on(before.joined(clause), text, lexicon)
+        ):
             before = before.joined(clause)
         else:
             yield before
             before = clause
     if before is not None:
         yield before
+
+
+def _goes_on(both: Cut, text: str, lexicon: Lexicon) -> bool:
+    """Whether what begins like a step is the next field of a list (*fill in the form: name Ada, email a@b.example*)."""
+    steps = understand(both.words, text, lexicon, Memory())
+    return not isinstance(steps, Unread) and len(steps) > 1 and all(step.kind == "type" for step in steps)
 
 
 def _names(token: Token, lexicon: Lexicon) -> bool:
@@ -211,6 +222,7 @@ class _Reader:
 
     def read(self, clause: Cut) -> Iterator[Reading]:
         """The steps of the next clause."""
+        spend(30)
         if clause.sentence != self._sentence:
             yield from self.end()
             self._verb = ()
@@ -381,7 +393,7 @@ class _Reader:
                 return (unread,)
         elif size := leading(words, lexicon.fronts):
             results = understand(words, self._text, lexicon, self._memory)
-            if not isinstance(results, Unread):
+            if not isinstance(results, Unread) and not _bare_place(results, words):
                 return results
             for end in range(size + 1, len(words)):
                 if begins(words, end, lexicon) and not self._place(words[:end]):
@@ -432,6 +444,12 @@ class _Reader:
         if not self._region or step.target is None or step.target.region:
             return step
         return replace(step, target=replace(step.target, region=self._region))
+
+
+def _bare_place(results: Sequence[Step], words: Sequence[Token]) -> bool:
+    """Whether a place was taken for the name of a control (*under Lunch*)."""
+    target = results[0].target
+    return results[0].kind == "act" and target is not None and target.text.casefold() == words[0].word
 
 
 def _error(

@@ -25,7 +25,8 @@ from handrail.screen.roles import dialog, interactive
 from handrail.screen.selectors import find, selector_for, tree_unseen
 from handrail.screen.shape import figures, has_shape, shapes_of
 from handrail.screen.standing import same_line, stands
-from handrail.screen.text import holds_words, invisible, normalise, quoted, words
+from handrail.screen.text import holds_words, invisible, normalise, numbered, quoted, turned_round, words
+from handrail.screen.whose import captions, entry_texts
 
 __all__ = [
     "ALL_CUES",
@@ -39,6 +40,7 @@ __all__ = [
     "TreeDiff",
     "Turnover",
     "called",
+    "captions",
     "clickable_point",
     "clickable_points",
     "clockless",
@@ -51,6 +53,7 @@ __all__ = [
     "donor_of",
     "enclosing",
     "entries_around",
+    "entry_texts",
     "equals",
     "figures",
     "find",
@@ -68,6 +71,7 @@ __all__ = [
     "main_structure",
     "meant",
     "normalise",
+    "numbered",
     "own_words",
     "press_point",
     "quoted",
@@ -84,6 +88,7 @@ __all__ = [
     "target_identity",
     "tree_diff",
     "tree_unseen",
+    "turned_round",
     "weak_words",
     "words",
 ]

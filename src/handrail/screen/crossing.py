@@ -15,11 +15,15 @@ _CALLED = 0.9
 
 def crossing(obs: Observation, column: str, anchors: Sequence[Element], pool: Sequence[Element]) -> tuple[Element, ...]:
     """What stands on a line with one of the anchors and under a caption of that name, the innermost of each; none if
-    there is no such caption above."""
+    there is no such caption above, or one on its own line too."""
     names = index(obs).names
     captions = [item for item in pool if names[item.id] and likeness(names[item.id], column) >= _CALLED]
     found: dict[str, Element] = {}
     for anchor in anchors:
+        around = {item.id for item in obs.ancestors(anchor)}
+        beside = [item for item in captions if item.frame == anchor.frame and item.id not in around]
+        if any(same_line(item.bounds, anchor.bounds) for item in beside):
+            continue  # every row has one called so: a control, and no head of a column
         above = [
             item for item in captions
             if item.frame == anchor.frame and item.bounds.y2 <= anchor.bounds.y + anchor.bounds.height / 2

@@ -106,13 +106,20 @@ _STATED = frozenset({"row", "listitem", "article", "option", "treeitem"})
 """Roles that say so."""
 
 
+_OPENING = frozenset({"view", "open", "details", "show", "view details", "show details", "more details"})
+"""Names of controls that do nothing but open the entry they stand in."""
+
+
 def press_point(obs: Observation, entry: Entry) -> Element:
-    """What a person would press to open an entry: its container if that reacts, else its first link that
-    shows text (of icons the first), else the control
-    in it that says most of what it says, else its head."""
+    """What a person would press to open an entry: its container if that reacts, else the one control in it that says
+    that it opens it, else its first link that shows text (of icons the first), else the control in it that says most of
+    what it says, else its head; never an icon that stands before its words."""
     if interactive(entry.head):
         return entry.head
     known = index(obs)
+    opening = [part for part in entry.parts if known.names[part.id] in _OPENING and interactive(part)]
+    if len(opening) == 1:
+        return opening[0]
     links = [part for part in entry.parts if part.role == "link" and known.names[part.id]]
     for part in (*(link for link in links if any(item.own_text for item in (link, *obs.descendants(link)))), *links):
         return part
@@ -120,7 +127,8 @@ def press_point(obs: Observation, entry: Entry) -> Element:
     for part in entry.parts:
         if interactive(part) and part.role not in FIELDS and 2 * len(known.text(part)) >= max(length, 1):
             return part
-    return entry.head
+    shown = next((part for part in entry.parts if part.own_text), entry.head)
+    return entry.head if known.text(entry.head) else shown  # it may begin with an icon that does something else
 
 
 def _all(obs: Observation) -> Iterator[Structure]:
@@ -147,7 +155,8 @@ def _alike(obs: Observation, shown: Sequence[Element]) -> Iterator[list[Entry]]:
     sizes = index(obs).sizes
     kinds: dict[tuple[str, str], list[Element]] = {}
     for child in shown:
-        if child.role in _STATED or (sizes[child.id] and child.role not in FIELDS | {"heading", "link", "img"}):
+        holds = sizes[child.id] > 1 or (sizes[child.id] and not child.facts.clickable)  # a button holds its own words
+        if child.role in _STATED or (holds and child.role not in FIELDS | {"heading", "link", "img"}):
             kinds.setdefault((child.role, child.facts.tag), []).append(child)
     for (role, _), found in kinds.items():
         members = found if role in _STATED else _of_one_class(found)
@@ -224,14 +233,21 @@ def _covered(division: _Division) -> int:
 
 def _laid_out(series: Sequence[Sequence[Element]]) -> tuple[int, int, float]:
     """How many entries reach over into the next one, how many lack a kind that most have, and how large they are on
-    average, the first left out, since something that belongs to none may stand before it."""
-    boxes = [_box(run) for run in series]
-    clashes = sum(one.intersection(other).area > _TOUCH for one, other in pairwise(boxes[1:]))
+    average. Of the first only its end counts, since something that belongs to none may stand before it."""
+    boxes = [_box(series[0][-1:]), *(_box(run) for run in series[1:])]
+    clashes = sum(one.intersection(other).area > _TOUCH for one, other in pairwise(boxes))
     kinds = [set(map(kind_of, run)) for run in series]
     counts = Counter(kind for run in kinds for kind in run)
     typical = {kind for kind, count in counts.items() if count * 2 > len(series)}
     lacking = sum(not typical <= run for run in kinds)
+    lengths = [len(run) for run in series]
+    if max(lengths) > _UNEVEN * min(lengths):
+        lacking += len(series)  # several entries are taken for one
     return clashes, lacking, sum(box.area for box in boxes[1:]) / (len(boxes) - 1)
+
+
+_UNEVEN = 4
+"""How many times as many siblings as the shortest of its fellows an entry has at most."""
 
 
 def _captions(loose: Sequence[Element], kinds: Sequence[Kind]) -> list[tuple[Kind, list[int]]]:

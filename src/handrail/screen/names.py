@@ -53,7 +53,8 @@ def name_of(obs: Observation, element: Element) -> str:
 
 def label_of(obs: Observation, element: Element, *, geometry: bool = True) -> Element | None:
     """The text that stands before a field, whatever the field itself is called."""
-    return _before(obs, element) or (_around(obs, element) if geometry else None)
+    found = _before(obs, element) or (_around(obs, element) if geometry else None)
+    return None if found is None or _shared(obs, found, element) else found
 
 
 def donor_of(obs: Observation, element: Element, *, geometry: bool = True) -> Element | None:
@@ -89,7 +90,7 @@ def _look_for(obs: Observation, element: Element, geometry: bool) -> tuple[str, 
         return element.name, "inferred", None
     if element.role in INTERACTIVE or "editable" in element.states or _tick(element):
         donor = _beside(obs, element, geometry) or (_around(obs, element) if geometry else None)
-        if donor is not None:
+        if donor is not None and not _shared(obs, donor, element):
             return donor.own_text or donor.name, "inferred", donor
     return "", "none", None
 
@@ -111,6 +112,12 @@ def _donates(element: Element) -> bool:
     """Whether it is plain text that can be seen, and so may lend its words to a neighbour."""
     text = element.own_text or (element.name if element.role == "text" else "")
     return any(map(str.isalnum, text)) and not interactive(element) and not element.states & {"hidden", "transparent"}
+
+
+def _shared(obs: Observation, donor: Element, element: Element) -> bool:
+    """Whether a text stands around other fields, and so in pieces between them that cannot be told apart here, or is
+    theirs: then it does not name this one."""
+    return any(item.id != element.id and item.role in FIELDS | TICKS for item in obs.descendants(donor))
 
 
 def _tick(element: Element) -> bool:

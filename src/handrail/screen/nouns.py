@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from handrail.records import Element, Observation
 from handrail.screen.entries import Structure, called_so, kind_of, press_point, singular, structures
-from handrail.screen.roles import INTERACTIVE, roles_of
+from handrail.screen.roles import INTERACTIVE, interactive, roles_of
 from handrail.screen.shape import figures, has_shape, shape_word
 from handrail.screen.text import normalise, words
 
@@ -101,11 +101,24 @@ def main_structure(obs: Observation, noun: str, allowed: set[str], least: int = 
     many = [
         item
         for item in structures(obs)
-        if len(item.entries) >= max(least, 2) and item.entries[0].head.id in allowed | _unlisted(obs, item, allowed)
+        if len(item.entries) >= max(least, 2)
+        and item.entries[0].head.id in allowed | _unlisted(obs, item, allowed)
+        and (last == "page" or not _pager(obs, item))
     ]
     stated = [item for item in many if item.entries[0].head.role in roles]
     named = [item for item in many if last and called_so(obs, item, last)]
     return next((item for found in (stated, named, many) for item in found), None)
+
+
+_TURNS = re.compile(r"[\W\d]{1,5}|next|prev|previous|first|last")
+
+
+def _pager(obs: Observation, structure: Structure) -> bool:
+    """Whether it only turns pages (*1*, *2*, *›*): it is no list of anything, however many there are."""
+    points = [press_point(obs, entry) for entry in structure.entries]
+    return all(
+        _TURNS.fullmatch((item.own_text or item.name).strip().casefold()) and interactive(item) for item in points
+    )
 
 
 def _unlisted(obs: Observation, structure: Structure, allowed: set[str]) -> set[str]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
+from handrail.agents.form import fillable
 from handrail.agents.ground import listed
-from handrail.agents.layout import came, innermost, name, reacting, shown
+from handrail.agents.layout import came, fellows, innermost, name, reacting, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
 from handrail.agents.moves.marking import holding, part
+from handrail.agents.moves.naming import colour_field, offered_once, palette
 from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.proposing import take_proposal
@@ -53,8 +56,9 @@ from handrail.records import (
     TargetDescription,
     ValueEquals,
 )
-from handrail.screen import called, hit, interactive, likeness, normalise, quoted, same_line, selector_for
+from handrail.screen import called, hit, interactive, likeness, normalise, quoted, same_line, selector_for, words
 from handrail.screen.colour import known as colour_known
+from handrail.screen.nouns import is_noun
 from handrail.screen.roles import roles_of
 
 _LATE = 1.5
@@ -93,8 +97,23 @@ def choose(
     if len(options) == 1 and boxed.region and isinstance(ground(scene, [boxed], turn.observation), Found):
         return (yield from tick(scene, turn, [boxed], on=True))  # the choice whose sentence goes on: *Express, € 9*
     if isinstance(ground(scene, wanted, turn.observation), Missing):
+        if wanted[0].role == "menu" and len(options) == 1:  # a menu that does not say that it is one
+            return (yield from _by_menu(scene, turn, wanted[0], options[0]))
+        if (way := _way(scene, turn.observation, wanted[-1], options)) is not None:
+            turn, leaf = yield from through(scene, turn, way)
+            return (yield from act_on(scene, turn, leaf, lambda obs, found: _leaf(scene, obs, found)))
+        if wanted[-1].text and wanted[-1].role:  # nor need a list say that it is one
+            wanted = [*wanted, replace(wanted[-1], role="")]
         turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
         if isinstance(ground(scene, wanted, turn.observation), Missing):
+            called_so, look = wanted[-1].text, turn.observation
+            told = all(
+                offered_once(scene, look, called_so, option)
+                or (colour_field(called_so) and palette(scene, look, option))
+                for option in options
+            )
+            if called_so and not is_noun(called_so) and not told:
+                scene.suspect("assumed")  # offered here, but by nothing of that name
             for at, option in enumerate(options):
                 turn = yield from _anywhere(scene, turn, option, more=more or at > 0)
             return turn
@@ -122,9 +141,42 @@ def choose(
                 item = grouped(observation, element, option) or grouped(observation, field, option)
                 if item is not None:
                     turn = yield from _picked(scene, turn, item, more=False)
+                elif field.id != element.id and _one_of_many(observation, field):
+                    turn = yield from _anywhere(scene, turn, option)  # a list that stands open shows it further down
                 else:
                     turn = yield from open_and_choose(scene, turn, field, option)
     return turn
+
+
+def _one_of_many(observation: Observation, field: Element) -> bool:
+    """Whether what stands beside a caption is an entry of a list that stands open, and no list that opens: it has
+    others of its kind right above or below it, and no text stands beside these."""
+    kin = fellows(observation, field)
+    stacked = all(abs(a.bounds.x - b.bounds.x) < 1 and abs(b.bounds.y - a.bounds.y2) < 4 for a, b in pairwise(kin))
+    beside = [
+        item.bounds
+        for item in observation.elements
+        if item.own_text and shown(item) and item.parent != field.parent and item.bounds.x2 <= field.bounds.x
+    ]
+    captioned = sum(any(same_line(item.bounds, text) for text in beside) for item in kin)
+    return len(kin) >= 3 and stacked and captioned < len(kin)
+
+
+def _way(
+    scene: Scene, observation: Observation, field: TargetDescription, options: Sequence[str]
+) -> TargetDescription | None:
+    """*Osaka under Japan in Asia*, where only Asia is to be seen: the way to it."""
+    if len(options) != 1 or not field.region or not field.text:
+        return None
+    if isinstance(ground(scene, [TargetDescription(field.region)], observation), Missing):
+        return None
+    return TargetDescription(f"{field.region} > {field.text} > {options[0]}")
+
+
+def _by_menu(scene: Scene, turn: Turn, menu: TargetDescription, option: str) -> Script:
+    turn, _ = yield from locate(scene, turn, [replace(menu, role="")])
+    turn, wanted = yield from through(scene, turn, replace(menu, text=f"{menu.text} > {option}", role=""))
+    return (yield from act_on(scene, turn, wanted, lambda obs, found: _leaf(scene, obs, found)))
 
 
 def _keeps(scene: Scene) -> bool:
@@ -139,17 +191,34 @@ def grouped(observation: Observation, caption: Element, option: str) -> Element 
     if found:
         return found[0] if len(found) == 1 else None
     named = [item for item in _called(observation, observation.elements, option) if item.id != caption.id]
-    box = caption.bounds
+    box, others = caption.bounds, _captions_beside(observation, caption)
     behind = [
         item
         for item in named
-        if (item.bounds.y >= box.y2 - 4 and item.bounds.y - box.y2 <= _GROUP * observation.scale)
+        if (
+            item.bounds.y >= box.y2 - 4
+            and item.bounds.y - box.y2 <= _GROUP * observation.scale
+            and not any(abs(other.x - item.bounds.x) < abs(box.x - item.bounds.x) for other in others)
+        )
         or (item.bounds.x >= box.x2 - 4 and (same_line(item.bounds, box) or _holder_beside(observation, item, box)))
     ]
     behind.sort(key=lambda item: item.bounds.y - box.y)
     if not behind or any(item.role in ("option",) for item in behind[:1]):
         return None
     return behind[0]
+
+
+def _captions_beside(observation: Observation, caption: Element) -> list[Rect]:
+    """Where the captions of other columns stand, in the line of a caption: what stands under one of them is its own."""
+    return [
+        item.bounds
+        for item in observation.elements
+        if item.id != caption.id
+        and item.own_text
+        and (item.role, item.facts.tag, item.facts.words) == (caption.role, caption.facts.tag, caption.facts.words)
+        and shown(item)
+        and same_line(item.bounds, caption.bounds)
+    ]
 
 
 def _holder_beside(observation: Observation, item: Element, box: Rect) -> bool:
@@ -327,11 +396,17 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         raise Halt(f"several choices offer {option!r}: {listed(owners[:4], observation)}; say in which")
     if owners:
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
+    if len(held := _of_its_own(observation, option)) == 1:
+        return (yield from succeed(turn, picking(scene, observation, *held[0], add=more)))
+    proposing = [item for item in observation.elements if fillable(item) and offered(item.facts.options, option)]
+    if len(proposing) == 1:  # the surface draws its proposals where nobody can look: what they say is typed
+        said = Labelled(offered(proposing[0].facts.options, option), FROM_USER)
+        return (yield from succeed(turn, typing(scene, observation, proposing[0], said, append=False, last=True)))
     named = _called(observation, observation.elements, option)
     if len(named) == 1:
         return (yield from _picked(scene, turn, _beside(observation, named[0]), more=more))
     holder = holding(scene, observation, option) if not named else None
-    if holder is not None:  # *select "Tickets"*: words in a text
+    if holder is not None and _runs(holder.own_text or holder.value, option):  # *select "Tickets"*: words in a text
         return (yield from part(scene, turn, holder, option))
     wanted = [TargetDescription(option, role) for role in ("option", "tab", "radio", "checkbox", "")]
     if colour_known(option):
@@ -345,6 +420,19 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         if len(closed) == 1:
             return (yield from open_and_choose(scene, turn, closed[0], option))
     return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, _beside(obs, found))))
+
+
+def _of_its_own(observation: Observation, said: str) -> list[tuple[Element, str]]:
+    """*The Team plan*: native choices called by the last words, or the first, that offer what the others say."""
+    found: list[tuple[Element, str]] = []
+    spoken = words(said)
+    for item in observation.elements:
+        label = words(called(observation, item).name) if shown(item) and native(item) else ()
+        for rest in (spoken[: -len(label)], spoken[len(label) :]) if 0 < len(label) < len(spoken) else ():
+            fits = label in (spoken[-len(label) :], spoken[: len(label)]) and set(rest).isdisjoint(label)
+            if fits and (option := offered(item.facts.options, " ".join(rest))):
+                found.append((item, option))
+    return found
 
 
 def _beside(observation: Observation, element: Element) -> Element:
@@ -365,8 +453,19 @@ def _leaf(scene: Scene, observation: Observation, element: Element) -> Proposal:
 
 
 def check(scene: Scene, turn: Turn) -> Script:
-    """Tick; nothing is done where it is ticked already."""
+    """Tick; nothing is done where it is ticked already. Words within a text are marked, where no box is called so."""
+    sought, boxes = target(scene), _boxes(scene, "checkbox", "radio")
+    if sought.text and not sought.every and isinstance(ground(scene, boxes, turn.observation), Missing):
+        holder = holding(scene, turn.observation, sought.text)
+        if holder is not None and _runs(holder.own_text or holder.value, sought.text):
+            scene.suspect("assumed")
+            return (yield from part(scene, turn, holder, sought.text))
     return (yield from _ticked(scene, turn, _boxes(scene, "checkbox", "radio"), on=True))
+
+
+def _runs(text: str, words_said: str) -> bool:
+    """Whether a text is running text that words stand in, not their caption."""
+    return len(words(text)) >= len(words(words_said)) + 3
 
 
 def uncheck(scene: Scene, turn: Turn) -> Script:

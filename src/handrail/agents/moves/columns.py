@@ -51,11 +51,12 @@ def _header(scene: Scene, observation: Observation, by: str) -> Element:
     wanted = [TargetDescription(by, "columnheader"), TargetDescription(by, "button"), TargetDescription(by)]
     for description in wanted:
         every = scene.grounder.ground_all(description, observation)
-        found = [item for item in every if name(observation, item) == normalise(by)]
+        found = [item for item in every if words(name(observation, item)) == words(by)]  # perhaps with an arrow
         heads = [item for item in found if len(_under(observation, item)) >= 2]
         if heads:
-            inner = [item for item in observation.descendants(heads[0]) if item.role == "button"]
-            return inner[0] if inner else heads[0]
+            head = min(heads, key=lambda item: item.bounds.area)  # the title of a page stands above all of it
+            inner = [item for item in observation.descendants(head) if item.role == "button"]
+            return inner[0] if inner else head
     single = ground(scene, wanted, observation)
     if isinstance(single, Found):
         return single.element

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from handrail.agents.layout import name, reading_order, shown, signs
+from handrail.agents.layout import innermost, name, reacting, reading_order, shown, signs
 from handrail.policy.words import vocabulary
 from handrail.records import Element, Observation
 from handrail.screen import interactive, same_line, weak_words
@@ -163,15 +163,15 @@ def next_page(observation: Observation) -> Element | None:
         item
         for item in observation.elements
         if shown(item)
-        and interactive(item)
+        and reacting(observation, item)
         and "disabled" not in item.states
         and not item.facts.submits
         and _shows_next(observation, item)
         and _only_pages(observation, item)
     ]
-    named = [item for item in found if not any(other.id == item.id for other in observation.ancestors(item))]
-    places = {(item.facts.href, name(observation, item)) for item in named}
-    return named[0] if len(places) == 1 else None
+    found = [item for item in found if interactive(item)] or innermost(observation, found)
+    places = {(item.facts.href, name(observation, item)) for item in found}
+    return found[0] if len(places) == 1 else None
 
 
 _BEFORE = frozenset({"previous", "prev", "previous page", "‹", "«", "<", "<<", "←", "◀", "◄", "newer", "first"})

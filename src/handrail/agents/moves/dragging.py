@@ -23,6 +23,7 @@ from handrail.records import (
     Placed,
     Point,
     Predicate,
+    Reads,
     Rect,
     Selector,
     Sized,
@@ -150,6 +151,10 @@ def _move(scene: Scene, turn: Turn, items: list[Element], mine: int, goal: int, 
     source, there = items[mine], items[goal]
     selector, other = selector_for(turn.observation, source), selector_for(turn.observation, there)
     x, y = _past(source.bounds, there.bounds, flat=_in_lines(items), forth=goal > mine, into=into)
+    ahead = items[goal - 1].bounds if goal else there.bounds
+    rising = goal < mine and same_line(ahead, there.bounds) and not same_line(source.bounds, ahead)
+    if rising and there.bounds.x > source.bounds.x:  # moving to the right, it goes behind what it meets
+        x, y = ahead.x + ahead.width * into, ahead.centre[1]
     grip = _held_by(turn.observation, source)
     if grip.id != source.id:  # what is held moves as far as the thing does
         (hold_x, hold_y), (own_x, own_y) = grip.bounds.centre, source.bounds.centre
@@ -242,19 +247,35 @@ def _found(observation: Observation, selector: Selector) -> Element | None:
 def _onto(scene: Scene, turn: Turn, sought: TargetDescription, drop: TargetDescription) -> Script:
     """Onto the middle of a thing, or into a box where there is room."""
     turn, other = yield from _box(scene, turn, drop)
-    return (yield from _drop(scene, turn, sought, other, "inside"))
+    return (yield from _drop(scene, turn, sought, _holder(turn.observation, other), "inside"))
+
+
+def _holder(observation: Observation, caption: Element) -> Element:
+    """What a caption is the name of, where that is a box around it; else itself."""
+    if caption.role not in ("text", "heading") or not caption.own_text:
+        return caption
+    around = next(iter(observation.ancestors(caption)), None)
+    if around is None or around.role not in _HOLDING or name(observation, around) != normalise(caption.own_text):
+        return caption
+    return around
+
+
+_HOLDING = frozenset({"region", "group", "list", "listbox"})
+"""Roles of what is called by a caption in it and holds other things."""
 
 
 def _box(scene: Scene, turn: Turn, drop: TargetDescription) -> Search:
-    """What things are dragged into. Of several that are only told by where they stand (*the left box*), those count
-    that can hold something: the pieces that lie about may have the same shape."""
+    """What things are dragged into. Of several that are only told by looks (*the black box*, *the left box*), those
+    count that can hold something: the pieces that lie about may have the same shape."""
     drop = replace(drop, relation="")
-    if drop.looks is not None and drop.looks.place and not drop.text:
+    if drop.looks is not None and not drop.text:
         anywhere = replace(drop, every=True, looks=replace(drop.looks, place=""))
         boxes = everything(scene, anywhere, turn.observation)
         largest = max((item.bounds.area for item in boxes), default=0.0)
         large = [item for item in boxes if item.bounds.area >= 0.5 * largest]
-        if 1 < len(large) < len(boxes):
+        if len(large) == 1 < len(boxes):
+            return turn, large[0]
+        if drop.looks.place and 1 < len(large) < len(boxes):
             return turn, large[_at(large, drop.looks.place)]
     return (yield from locate(scene, turn, [drop]))
 
@@ -281,6 +302,12 @@ def _carry(scene: Scene, turn: Turn, element: Element, box: Element, relation: S
     goes_in: tuple[Predicate, ...] = (Placed(mine, relation, other),) if larger or relation != "inside" else ()
     action = Drag(ElementRef(grip.id), drop)
     sentence = f"it stands {relation.replace('_', ' ')} the other" if goes_in else ""
+    if not goes_in and element.own_text:
+        place = (Reads(box.bounds, element.own_text),)
+        turn, check = yield from attempt(turn, scene.propose(action, place, "it stands there", last=True))
+        if check.outcome is Outcome.NO_CHANGE:
+            raise Halt(f"it did not have its effect ({check.sentence})")
+        return turn  # it may be taken in where it is dropped, or make room: then the check keeps the doubt
     return (yield from succeed(turn, scene.propose(action, goes_in, sentence, last=True)))
 
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
-from handrail.agents.layout import came, distance, name, shown
+from handrail.agents.layout import came, distance, name, reacting, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.dragging import drag
 from handrail.agents.moves.filling import field_for, fields_for, fill, into
-from handrail.agents.moves.finding import ground, locate, own_names, reveal, target
+from handrail.agents.moves.finding import ground, locate, reveal, target
 from handrail.agents.moves.members import add_members
+from handrail.agents.moves.naming import goes_on, own_names
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen
@@ -46,11 +47,13 @@ _SIGN_IN = ("Log in", "Sign in", "Login")
 
 _SENDING = ("Send", "Submit", "Save", "OK", "Done", "Apply", "Post", "Go", "Continue", "Confirm")
 """What sends off what was filled in, where its form does not say; the first of these that is there."""
+_MAKING = ("Add", "Create", "New")
+"""Verbs for one thing: what any of them opened is sent off by any of them."""
 _FINISHING = ("Submit", "Done", "OK", "Save", "Apply", "Finish")
 """Whole names of controls that do nothing but send off what is there."""
 _LOOKING_UP = ("Search", "Find", "Show", "Go", "Submit", "Look up", "Continue", "Next")
 """The same where what was filled in is only what is looked for."""
-_MEANING = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option"})
+_MEANING = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option", "exact"})
 """Arguments that say what is meant, and go into no field."""
 _WHOLE = frozenset({"query", "object"})
 """Arguments of a search that are not one of its conditions."""
@@ -67,6 +70,8 @@ def act(scene: Scene, turn: Turn) -> Script:
     what that brings up.
     """
     sought = target(scene)
+    if scene.step.text("exact"):
+        return (yield from _exactly(scene, turn, sought))
     items = scene.step.texts("item")
     if items and scene.step.text("object") and not sought.near:
         return (yield from add_members(scene, turn, items, scene.step.text("object")))
@@ -94,6 +99,15 @@ def act(scene: Scene, turn: Turn) -> Script:
     return (yield from _furthest(scene, turn, sought))
 
 
+def _exactly(scene: Scene, turn: Turn, sought: TargetDescription) -> Script:
+    """Press what is called just so; nothing that is only like it."""
+    turn, element = yield from locate(scene, turn, as_control(sought))
+    if " ".join(words(sought.text)) not in own_names(turn.observation, element):
+        raise Halt(f"nothing here is called just {sought.text!r}")
+    proposal = pressing(scene, turn.observation, Click(ElementRef(element.id)), element)
+    return (yield from succeed(turn, proposal))
+
+
 def _dragged(scene: Scene, observation: Observation, sought: TargetDescription) -> Scene | None:
     """*Move Ada to Done*, where nothing is called Move and both can be seen: then it is moved with the pointer."""
     folder = scene.step.text("folder")
@@ -115,6 +129,9 @@ def _maker(scene: Scene, observation: Observation, sought: TargetDescription) ->
         found = ground(scene, as_control(wanted), observation)
         if isinstance(found, Found) and found.exact:
             return wanted
+        found = ground(scene, [wanted], observation)
+        if isinstance(found, Found) and found.exact and reacting(observation, found.element):
+            return replace(wanted, role=found.element.role)  # a button that does not say that it is one
     return sought
 
 
@@ -177,6 +194,8 @@ def _called_all(scene: Scene, observation: Observation) -> TargetDescription | N
     ]
     if len({called(observation, item).name for item in begun}) != 1:
         return None
+    if not any(goes_on(bare, _bare(known)) for known in own_names(observation, begun[0])):
+        scene.suspect("alike")
     return TargetDescription(called(observation, begun[0]).name, begun[0].role)
 
 
@@ -274,7 +293,9 @@ def _send_off(scene: Scene, turn: Turn, slot: str, *, own: bool = False) -> Scri
     field = field_for(scene, observation, slot) if own else None
     wanted = as_control(TargetDescription(target(scene).text, near=field[0].text)) if field else []
     if not wanted or not isinstance(ground(scene, wanted, observation), Found):
-        wanted = _first(scene, observation, (*_SENDING, target(scene).text))
+        verb = target(scene).text
+        making = _MAKING if verb in _MAKING else ()
+        wanted = _first(scene, observation, (*_SENDING, verb, *making))
     return (
         yield from act_on(
             scene, turn, wanted, lambda obs, found: pressing(scene, obs, Click(ElementRef(found.id)), found)
@@ -292,11 +313,13 @@ def _default(scene: Scene, observation: Observation, slot: str) -> Element | Non
 
 
 def _first(scene: Scene, observation: Observation, names: Sequence[str]) -> list[TargetDescription]:
-    """The first of some names that a control here answers to."""
-    for text in names:
-        wanted = [TargetDescription(text, "button"), TargetDescription(text)]
-        if isinstance(ground(scene, wanted, observation), Found):
-            return wanted
+    """The first of some names that a control here has; failing that, the first that one here answers to."""
+    ways = [(text, [TargetDescription(text, "button"), TargetDescription(text)]) for text in names]
+    answers = [(text, wanted, ground(scene, wanted, observation)) for text, wanted in ways]
+    found = [(text, wanted, thing.element) for text, wanted, thing in answers if isinstance(thing, Found)]
+    so_called = [item for item in found if normalise(item[0]) in own_names(observation, item[2])]
+    for _, wanted, _ in so_called or found:
+        return wanted
     raise Halt("nothing here says that it sends off what was filled in")
 
 
@@ -384,7 +407,17 @@ def search(scene: Scene, turn: Turn) -> Script:
     if check.outcome is Outcome.NO_CHANGE and (button := _looks_up(turn.observation, field)) is not None:
         return (yield from succeed(turn, scene.propose(Click(ElementRef(button.id)), last=True)))
     accept(proposal, check)
+    if _reading(turn.observation) == _reading(before) and (button := _looks_up(turn.observation, field)) is not None:
+        turn = yield from await_change(scene, turn, 1.0)  # nothing came of it: Enter need not be what searches
+        again = _looks_up(turn.observation, field)
+        if again is not None and _reading(turn.observation) == _reading(before):
+            return (yield from succeed(turn, scene.propose(Click(ElementRef(again.id)), last=True)))
     return turn
+
+
+def _reading(observation: Observation) -> tuple[str, tuple[str, ...]]:
+    """What a page says: its address and its texts."""
+    return observation.url, tuple(item.own_text for item in observation.elements if item.own_text)
 
 
 def _looks_up(observation: Observation, field: Element) -> Element | None:
@@ -394,11 +427,16 @@ def _looks_up(observation: Observation, field: Element) -> Element | None:
         for item in observation.elements
         if interactive(item)
         and shown(item)
-        and item.id != field.id
+        and not forms.fillable(item)
+        and field.id not in {below.id for below in observation.descendants(item)}
         and distance(item.bounds, field.bounds) <= 60 * observation.scale
-        and (weak_words(item) | set(words(name(observation, item)))) & {"search", "find", "go", "magnifier", "lookup"}
+        and (weak_words(item) | set(words(f"{name(observation, item)} {item.facts.title}")))
+        & {"search", "find", "go", "magnifier", "lookup"}
     ]
     return near[0] if len(near) == 1 else None
+
+
+_LOOKING = frozenset({"search", "find", "go", "magnifier", "lookup"})
 
 
 def _search_field(scene: Scene, turn: Turn) -> Search:

@@ -9,6 +9,7 @@ from handrail.agents import form as forms
 from handrail.agents.layout import shown
 from handrail.agents.moves import choices
 from handrail.agents.moves.finding import ground, locate
+from handrail.agents.moves.naming import own_names
 from handrail.agents.moves.proposing import propose_for, take_proposal
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.values import give
@@ -23,7 +24,7 @@ from handrail.records import (
     Observation,
     TargetDescription,
 )
-from handrail.screen import called, words
+from handrail.screen import called, normalise, words
 
 NAMES: dict[str, tuple[str, ...]] = {
     "recipient": ("recipient", "to", "recipients", "email", "email address", "send to"),
@@ -33,6 +34,8 @@ NAMES: dict[str, tuple[str, ...]] = {
     "date": ("date", "departure date", "departure", "depart", "when", "departing", "day", "on"),
     "return": ("return", "return date", "returning"),
     "amount": ("amount", "quantity", "sum", "number"),
+    "year": ("year", "date", "released", "published"),
+    "qualifier": ("genre", "type", "category", "kind"),
 }
 """What the field for a complement may be called, its own name aside."""
 
@@ -56,14 +59,29 @@ def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetD
     """Descriptions of the field for a complement: by its names, else the one field that takes a whole message, or is
     still empty."""
     sort = scene.step.text("object") if slot in ("name", "item") else ""
-    own = (f"{sort} name", sort, f"new {sort}") if sort else ()  # the tag "summer" goes into the field for tags
+    own = [f"{sort} name", sort, f"new {sort}"] if sort else []  # the tag "summer" goes into the field for tags
+    if own and any(
+        normalise(called(observation, item).name) == slot
+        for item in observation.elements
+        if forms.fillable(item) and shown(item)
+    ):
+        own = own[:1]  # and a name into the field that is called so, not under a heading such as *New contact*
+    like: list[TargetDescription] | None = None
     for called_so in dict.fromkeys((*own, slot, *NAMES.get(slot, ()))):
         wanted = [TargetDescription(called_so, role) for role in ("textbox", "combobox", "")]
         found = ground(scene, wanted, observation)
-        if isinstance(found, Found) and found.element.role in ("button", "link", "menuitem", "heading"):
+        if not isinstance(found, Found) or found.element.role in ("button", "link", "menuitem", "heading"):
             continue
-        if isinstance(found, Found) and _takes(observation, control(observation, found.element), slot):
+        field = control(observation, found.element)
+        if field.id == found.element.id and field.role in ("text", "generic") and kind(observation, field) == "opener":
+            continue  # called so itself, it is a button: a look-alike list shows its value
+        if not _takes(observation, field, slot):
+            continue
+        if normalise(called_so) in own_names(observation, found.element):
             return wanted
+        like = like or wanted  # the first that is like it, if none is called so
+    if like is not None:
+        return like
     fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]
     if slot == "text":
         fields = [item for item in fields if "multiline" in item.states] or fields
@@ -90,18 +108,20 @@ def fields_for(
         return []
     pairs: dict[str, Element] = {}
     for slot, _ in complements:
-        akin = [item for item, called_so in fields if _akin(slot, called_so) and item.id not in _ids(pairs)]
+        names = (slot, *NAMES.get(slot, ()))
+        free = [(item, called_so) for item, called_so in fields if item.id not in _ids(pairs)]
+        akin = [item for item, called_so in free if any(_akin(name, called_so) for name in names)]
         if len(akin) == 1:
             pairs[slot] = akin[0]
     left = [slot for slot, _ in complements if slot not in pairs]
-    free = [item for item, _ in fields if item.id not in _ids(pairs)]
-    if len(left) == len(free) == 1:
-        pairs[left[0]] = free[0]
+    spare = [item for item, _ in fields if item.id not in _ids(pairs)]
+    if len(left) == len(spare) == 1:
+        pairs[left[0]] = spare[0]
         scene.suspect("assumed")
     elif left:
         return []
-    names = {item.id: name_of for item, name_of in fields}
-    return [(TargetDescription(names[pairs[slot].id], pairs[slot].role), said) for slot, said in complements]
+    name_by_id = {item.id: name_of for item, name_of in fields}
+    return [(TargetDescription(name_by_id[pairs[slot].id], pairs[slot].role), said) for slot, said in complements]
 
 
 def _ids(pairs: dict[str, Element]) -> set[str]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from handrail.agents import form as forms
 from handrail.agents.ground import listed
+from handrail.agents.layout import shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.finding import as_field, locate, target
 from handrail.agents.moves.paths import stages, through
@@ -16,6 +17,7 @@ from handrail.agents.widgets import control
 from handrail.records import (
     Click,
     Drag,
+    EffectClass,
     Element,
     ElementRef,
     Focused,
@@ -28,7 +30,7 @@ from handrail.records import (
     TextSelected,
     ValueEquals,
 )
-from handrail.screen import called, holds_words, quoted, selector_for
+from handrail.screen import called, holds_words, quoted, same_line, selector_for
 from handrail.screen.index import index
 
 TRIES = 8
@@ -45,6 +47,8 @@ def highlight(scene: Scene, turn: Turn) -> Script:
     if len(stages(sought.text)) > 1 and holding(scene, turn.observation, sought.text) is None:
         turn, wanted = yield from through(scene, turn, sought)
         return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, found)))
+    if sought.every and not sought.text and not sought.role:
+        return (yield from _everything(scene, turn))
     if not sought.text and sought.role:
         sought = replace(sought, text=sought.role, role="")  # *the paragraph* is a noun, whatever a page makes it of
         turn, element = yield from locate(scene, turn, [sought])
@@ -57,12 +61,50 @@ def highlight(scene: Scene, turn: Turn) -> Script:
     return (yield from _whole(scene, turn, element))
 
 
+def _everything(scene: Scene, turn: Turn) -> Script:
+    """All that stands in the one editor here, or the one field.
+
+    Raises:
+        Halt: if there is not one, or something else is selected in the end.
+    """
+    fields = [item for item in turn.observation.elements if shown(item) and "editable" in item.states]
+    editors = [item for item in fields if "multiline" in item.states] or fields
+    if len(editors) != 1:
+        raise Halt(f"there are {len(editors) or 'no'} fields here that everything could be selected in: say which")
+    text, place = _text(turn.observation, editors[0]), editors[0].bounds
+    if turn.observation.focused != editors[0].id:  # editors keep a selection of their own, which begins with a press
+        enter = scene.propose(Click(ElementRef(editors[0].id)), effect=EffectClass.LOCAL)
+        turn, _ = yield from attempt(turn, enter)
+    editor = next(
+        (item for item in turn.observation.elements if "editable" in item.states and item.bounds == place), None
+    )
+    if editor is None:
+        raise Halt("what was written in is no longer there")
+    keys = PressKeys(ElementRef(editor.id), ("control+a",))
+    turn, _ = yield from attempt(turn, scene.propose(keys, (TextSelected(text),), "it is selected", last=True))
+    if _squeezed(turn.observation.selected_text) != _squeezed(text):
+        raise Halt("something else than all of it is selected in the end")
+    return (yield from seen(scene, turn))
+
+
 def _squeezed(text: str) -> str:
     return "".join(text.split())
 
 
 def _text(observation: Observation, element: Element) -> str:
     return element.value or element.own_text or index(observation).text(element)
+
+
+def kept(scene: Scene, before: Observation, after: Observation) -> None:
+    """What was done right after a text was selected was done to that text.
+
+    Raises:
+        Halt: if only a part of it is selected afterwards. Editors that keep a selection of their own show it then: the
+            rest was not meant by them.
+    """
+    was, now = _squeezed(before.selected_text), _squeezed(after.selected_text)
+    if scene.preceding is not None and scene.preceding.kind == "highlight" and now and now != was and now in was:
+        raise Halt(f"it was done to {quoted(after.selected_text, 80)} alone, and not to all that was selected")
 
 
 def holding(scene: Scene, observation: Observation, words: str) -> Element | None:
@@ -133,8 +175,9 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     if start < 0:
         raise Halt(f"{words!r} does not stand in one piece")
     wanted = text[start : start + len(normalise_spaces(words))]
-    if "editable" in holder.states:
-        return (yield from _by_keys(scene, turn, holder, wanted))
+    editor = writing(turn.observation, holder, wanted)
+    if editor is not None:
+        return (yield from _by_keys(scene, turn, editor, wanted))
     first = wanted.split()[0]
     ruler = _Ruler(holder, len(text), turn.observation.scale)
     at = start + len(first) / 2
@@ -166,6 +209,16 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     if _squeezed(turn.observation.selected_text) != _squeezed(wanted):
         raise Halt(f"{quoted(turn.observation.selected_text, 80)} is selected instead of {words!r}")
     return (yield from seen(scene, turn))
+
+
+def writing(observation: Observation, holder: Element, wanted: str) -> Element | None:
+    """What a text is written in, if anything: the caret is led through it by keys. Of a paragraph in an editor only
+    where the words stand once in all of it."""
+    if "editable" in holder.states:
+        return holder
+    around = next((item for item in observation.ancestors(holder) if "editable" in item.states), None)
+    once = around is not None and around.value.casefold().count(wanted.casefold()) == 1
+    return around if once else None
 
 
 def _by_keys(scene: Scene, turn: Turn, holder: Element, wanted: str) -> Script:
@@ -282,13 +335,20 @@ def copy(scene: Scene, turn: Turn) -> Script:
     if board is None:
         raise Halt("there is nothing to copy to")
     turn, element = yield from locate(scene, turn, [target(scene)])
-    named = element.role in ("text", "generic") or element.facts.tag == "label"  # a caption may stand for its field
+    named = element.role in _CAPTIONS or element.facts.tag == "label"  # a caption may stand for its field
     field = control(turn.observation, element) if named else element
+    if element.role in _CELLS and not (forms.fillable(field) and same_line(field.bounds, element.bounds)):
+        field = element  # a cell is the caption of what stands in its row, else a value itself
     text = field.value if forms.fillable(field) or field.value else _text(turn.observation, field)
     if not text or field.states & {"masked", "password"}:
         raise Halt(f"{listed([field], turn.observation)} holds nothing that can be copied")
     board.text, board.label = text, called(turn.observation, field).label
     return (yield from seen(scene, turn))
+
+
+_CELLS = frozenset({"cell", "rowheader"})
+_CAPTIONS = _CELLS | {"text", "generic"}
+"""Roles of what may be no more than the caption of a field."""
 
 
 def paste(scene: Scene, turn: Turn) -> Script:

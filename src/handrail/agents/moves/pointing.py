@@ -7,16 +7,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from handrail.agents import form as forms
-from handrail.agents.layout import name, shown
+from handrail.agents.layout import innermost, name, reacting, shown
 from handrail.agents.moves.acting import act_on
+from handrail.agents.moves.choices import tick
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
-from handrail.agents.moves.paths import inside, stages, through
+from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import pressing
 from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, await_change, await_text, succeed
 from handrail.agents.widgets import control
 from handrail.records import (
     Click,
+    EffectClass,
     Element,
     ElementRef,
     Found,
@@ -24,10 +26,11 @@ from handrail.records import (
     Missing,
     Observation,
     Proposal,
+    Reacts,
     TargetDescription,
 )
 from handrail.screen import called, entries_around, figures, has_shape, interactive, normalise, same_line
-from handrail.screen.roles import roles_of
+from handrail.screen.roles import TICKS, roles_of
 from handrail.screen.shape import shape_word
 
 
@@ -39,7 +42,7 @@ def click(scene: Scene, turn: Turn) -> Script:
     if sought.every or scene.step.text("order"):
         return (yield from each(scene, turn, sought, _pressed(scene)))
     turn, sought = yield from inside(scene, turn, sought)
-    if len(stages(sought.text)) > 1 and isinstance(ground(scene, [sought], turn.observation), Missing):
+    if len(stages(sought.text)) > 1 and not isinstance(ground(scene, [sought], turn.observation), Found):
         turn, wanted = yield from through(scene, turn, sought)
         return (yield from _press(scene, turn, wanted))
     several = _several(scene, turn.observation, sought)
@@ -56,6 +59,8 @@ def click(scene: Scene, turn: Turn) -> Script:
             menu = "menu" in roles_of(sought.role) or interactive(found.element)
             field = found.element if menu else control(turn.observation, found.element)
             return (yield from succeed(turn, _pressed(scene)(turn.observation, field)))
+    if roles_of(sought.role) & TICKS and isinstance(ground(scene, [sought], turn.observation), Missing):
+        return (yield from tick(scene, turn, [sought, replace(sought, role="")], on=True))  # it is only drawn
     if _sender(scene, turn.observation, sought) is not None:
         turn = yield from await_text(scene, turn, sought.text, 1.0)  # it may come late
         sender = _sender(scene, turn.observation, sought)
@@ -130,6 +135,10 @@ def _press(scene: Scene, turn: Turn, wanted: list[TargetDescription]) -> Script:
                 scene.suspect("assumed")
             return (yield from succeed(turn, _pressed(scene)(turn.observation, control)))
         found = ground(scene, wanted, turn.observation)
+        mark = toggle(turn.observation, found.element) if isinstance(found, Found) else None
+        if isinstance(mark, Click) and isinstance(mark.target, ElementRef):  # a branch unfolds by the mark before it
+            unfolds = scene.propose(mark, (Reacts(),), "the page answers", effect=EffectClass.LOCAL, source="default")
+            return (yield from succeed(turn, unfolds))
         if not isinstance(found, Found) or not _entry(found.element):
             raise
         twice = Click(ElementRef(found.element.id), "left", 2)  # files and entries that open by a double click
@@ -160,17 +169,20 @@ def _opener(scene: Scene, observation: Observation, wanted: list[TargetDescripti
     if not isinstance(found, Found) or interactive(found.element):
         return None
     for entry in entries_around(observation, found.element):
-        inside = [item for item in entry.parts if interactive(item) and item.id != found.element.id]
-        named = [item for item in inside if name(observation, item) in _OPENERS]
+        inside = [item for item in entry.parts if reacting(observation, item) and item.id != found.element.id]
+        named = innermost(observation, [item for item in inside if name(observation, item) in _OPENERS])
         if len(named) == 1:
             return named[0]
     box = found.element.bounds
     line = [
         item
         for item in observation.elements
-        if interactive(item) and shown(item) and same_line(item.bounds, box) and 0 <= item.bounds.x - box.x2 <= 320
+        if reacting(observation, item)
+        and shown(item)
+        and same_line(item.bounds, box)
+        and 0 <= item.bounds.x - box.x2 <= 320
     ]
-    named = [item for item in line if name(observation, item) in _OPENERS]
+    named = innermost(observation, [item for item in line if name(observation, item) in _OPENERS])
     return named[0] if len(named) == 1 else None
 
 
@@ -191,7 +203,11 @@ def hover(scene: Scene, turn: Turn) -> Script:
     def build(_: Observation, element: Element) -> Proposal:
         return scene.propose(Hover(ElementRef(element.id)), last=True)
 
-    turn = yield from act_on(scene, turn, [target(scene)], build, ready=False)
+    sought = target(scene)
+    bare = (
+        [replace(sought, role="")] if sought.role and sought.text else []
+    )  # what opens when pointed at need not say so
+    turn = yield from act_on(scene, turn, [sought, *bare], build, ready=False)
     if not scene.step.text("stay"):
         return turn
     scene.suspect("assumed")  # for how long nobody said
@@ -200,7 +216,7 @@ def hover(scene: Scene, turn: Turn) -> Script:
         turn = yield from await_change(scene, turn, _STAYS)
         if turn.observation.id == before.id:
             break
-        turn = yield from act_on(scene, turn, [target(scene)], build, ready=False)
+        turn = yield from act_on(scene, turn, [sought, *bare], build, ready=False)
     return turn
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from handrail.agents.layout import came
+from dataclasses import replace
+
+from handrail.agents.layout import came, name
 from handrail.agents.layout import shown as shown_to_people
+from handrail.agents.moves.disclosing import disclosures
 from handrail.agents.moves.finding import below, locate, scroll, target
 from handrail.agents.moves.screenful import from_screen
 from handrail.agents.moves.waiting import seen
@@ -15,6 +18,7 @@ from handrail.records import (
     Ambiguous,
     Answer,
     Click,
+    EffectClass,
     Element,
     ElementRef,
     Found,
@@ -40,9 +44,14 @@ def answer(scene: Scene, turn: Turn) -> Script:
             return (yield from succeed(turn, scene.propose(click, labels={"option": value.label}, last=True)))
         turn = yield from succeed(turn, scene.propose(Answer(value.value), labels={"text": value.label}))
         return (yield from seen(scene, turn))
-    if normalise(sought.text).removeprefix("the ") in _HINTS and sought.near:
+    before = scene.preceding
+    pointed = before is not None and before.kind == "hover" and before.target == replace(sought, before=False)
+    if (pointed or normalise(sought.text).removeprefix("the ") in _HINTS) and sought.near:
         return (yield from _hint(scene, turn, sought.near))
     found = _value(scene, turn.observation, sought)
+    if isinstance(found, Missing) and (folded := _folded(turn.observation, sought)) is not None:
+        turn, _ = yield from attempt(turn, scene.propose(Click(ElementRef(folded.id)), effect=EffectClass.LOCAL))
+        found = _value(scene, turn.observation, sought)
     if isinstance(found, Missing):
         turn, _ = yield from attempt(turn, scene.propose(Wait(sought.text, PATIENCE), labels={"condition": FROM_USER}))
         found = _value(scene, turn.observation, sought)
@@ -58,6 +67,13 @@ def answer(scene: Scene, turn: Turn) -> Script:
         )
     turn = yield from succeed(turn, scene.propose(Answer(found.value), labels={"text": found.label}))
     return (yield from seen(scene, turn))
+
+
+def _folded(observation: Observation, sought: TargetDescription) -> Element | None:
+    """The one section of that name which is folded up."""
+    found = [item.element for item in disclosures(observation) if item.how == "click"]
+    named = [item for item in found if name(observation, item) == normalise(sought.text)]
+    return named[0] if len(named) == 1 and not sought.near and not sought.ordinal else None
 
 
 def _asked_here(scene: Scene, observation: Observation, answer: str) -> Element | None:
@@ -89,6 +105,8 @@ def _hint(scene: Scene, turn: Turn, near: str) -> Script:
         and 0 <= item.bounds.x - element.bounds.x2 + 4 <= 40 * turn.observation.scale
         and len(item.own_text) <= 2
     ]
+    if scene.preceding is not None and scene.preceding.kind == "hover":  # it shows already: away first, to see it come
+        turn, _ = yield from attempt(turn, scene.propose(Hover(ElementRef(element.id))))
     for mark in (*marks[:1], element):
         if mark.facts.title or mark.facts.description:
             said = Labelled(mark.facts.title or mark.facts.description, mark.label)

@@ -28,6 +28,7 @@ from handrail.records import (
     Predicate,
     PressKeys,
     Proposal,
+    Reacts,
     Reads,
     Rect,
     Selector,
@@ -253,7 +254,9 @@ def _by_buttons(
             return turn, gauge, False
         if now == goal:
             return turn, gauge, True
-        button = stepper(turn.observation, element, MORE if now < goal else LESS)
+        names = MORE if now < goal else LESS
+        beside = stepper(turn.observation, element, names)
+        button = beside or stepper(turn.observation, _held(turn.observation, element), names)
         if button is None:
             return turn, gauge, False
         before = turn.observation
@@ -295,7 +298,9 @@ def _by_hand(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], gaug
             break
         drop = Point(x, there) if upright else Point(there, y)
         try:  # how a drag ends is read afterwards: an expectation that fails by a pixel would be a doubt
-            turn, _ = yield from attempt(turn, _moving(scene, Drag(ElementRef(handle.id), drop), (), goal))
+            drag = Drag(ElementRef(handle.id), drop)
+            answers = scene.propose(drag, (Reacts(),), "the page answers", effect=EffectClass.LOCAL, source="default")
+            turn, _ = yield from attempt(turn, answers)
         except Undispatched as halt:
             turn = halt.turn
             break

@@ -36,6 +36,9 @@ _NO_BOX: Final[_Box] = (0.0, 0.0, 0.0, 0.0)
 _NO_SHAPES = frozenset(("hr", "iframe", "frame", "img", "canvas", "video", "embed", "object", "svg", "body"))
 _LARGEST_ICON = 200.0
 """CSS pixels of an empty box with a background picture that a person takes for a thing, not for decoration."""
+_DRAWINGS = frozenset({"svg", "img"})
+_FEW_NODES = 40
+"""Nodes of what holds an icon and nothing else."""
 _PICTURES = {"canvas": "canvas", "video": "video", "embed": "closed_frame", "object": "closed_frame"}
 
 
@@ -243,8 +246,8 @@ class _Walk(Document):
                     )
                 )
             ):
-                if style.scrolls or self._is_thing(node, style, box, behind):
-                    pass  # kept: a person scrolls it, or sees it as a thing of its own
+                if style.scrolls or self._is_thing(node, style, box, behind) or self._is_layer(node, style, box):
+                    pass  # kept: a person scrolls it, sees it as a thing of its own, or sees all else beneath it
                 elif node in self.shadow:
                     if c.strings[self.shadow[node]] == "closed":
                         sight.closed_shadow = True
@@ -545,6 +548,8 @@ class _Walk(Document):
             if tag in ("img", "image"):
                 named = file_name(get("src") or get("href") or get("xlink:href") or "")
                 words = (*words, named) if named else words
+        if tag in _DRAWINGS:
+            words = (*words, *self._around_drawing(node, made))
         if style.file:
             words = (*words, style.file)
         shape, corners, colour = "", 0, style.colour
@@ -664,6 +669,28 @@ class _Walk(Document):
             return max(width, height) <= _LARGEST_ICON
         faint = style.background.startswith("rgba") and _alpha(style.background) < 0.5
         return bool(style.background) and not faint and style.background != behind and not self._covers_much(box)
+
+    def _is_layer(self, node: int, style: Style, box: _Box) -> bool:
+        """Whether it is spread over the view, with a ground of its own and something in it: a dialog that does not say
+        that it is one."""
+        return (
+            style.position == "fixed"
+            and bool(style.background)
+            and self.end[node] > node + 2
+            and self._covers_much(box)
+        )
+
+    def _around_drawing(self, node: int, made: Mapping[int, int]) -> tuple[str, ...]:
+        """Class words of what holds a picture and nothing else, and is left out itself: icons are called by them."""
+        found: list[str] = []
+        up = self.parent[node]
+        while up >= 0 and self.types[up] == 1 and up not in made and self.end[up] - up <= _FEW_NODES:
+            inside = range(up + 1, self.end[up])
+            if sum(self.parent[below] == up and self.types[below] == 1 for below in inside) != 1 or self.own_text(up):
+                break
+            found += self.attrs(up).get("class", "").split()
+            up = self.parent[up]
+        return tuple(found[:12])
 
     def _covers_much(self, box: _Box) -> bool:
         width, height = self.c.viewport
