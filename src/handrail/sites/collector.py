@@ -1,8 +1,7 @@
 """Another origin: the attacker's collector, clone, frames and popup. It records everything that reaches it."""
 
 import threading
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.requests import Request as Asked
@@ -10,14 +9,14 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .loopback import Loopback
+from .loopback import Loopback, Served
 from .pages import STATIC_ROUTE, html
 from .recorded import Recorded, Request
 
 METHODS: Final = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 
-class Collector:
+class Collector(Served):
     """A recording site on its own port. A context manager.
 
     `url` is under `localhost`, so that it is another *site* than a shop under 127.0.0.1; `same_site_url` is the same
@@ -44,15 +43,6 @@ class Collector:
         """Address without a trailing slash, another site than 127.0.0.1."""
         self.same_site_url = f"http://127.0.0.1:{self._site.port}"
         """The same server as another origin of the site 127.0.0.1."""
-
-    def __enter__(self) -> Self:
-        self._site.__enter__()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._site.__exit__(kind, error, trace)
 
     def _log(self, request: Request) -> None:
         with self._lock:

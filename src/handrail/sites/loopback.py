@@ -2,6 +2,7 @@
 
 import socket
 import threading
+from types import TracebackType
 from typing import Final, Self
 
 import uvicorn
@@ -73,3 +74,18 @@ class Loopback:
         self._socket.close()
         if self._thread.is_alive():
             raise SiteNotStarted(f"the site on {HOST}:{self.port} did not stop within {START_DEADLINE:g} s")
+
+
+class Served:
+    """What every site of ours is: a context manager around the ``Loopback`` that serves it."""
+
+    _site: Loopback
+
+    def __enter__(self) -> Self:
+        self._site.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._site.__exit__(kind, error, trace)

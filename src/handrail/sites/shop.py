@@ -4,13 +4,12 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Self
 from urllib.parse import quote
 
 from .attacks import ATTACKS, Attack
 from .collector import Collector
 from .faults import NO_FAULTS, Chances, Faults
-from .loopback import Loopback, SiteError
+from .loopback import Loopback, Served, SiteError
 from .recorded import Request
 from .stock import FIRST_PRODUCT, Product
 from .store import CartLine, Grant, Message, Order, Payment, Review, Store, Subscription, User
@@ -31,7 +30,7 @@ class Stage:
     """Name and value of the session cookie, for the shop's host."""
 
 
-class Shop:
+class Shop(Served):
     """A small shop on the loopback whose SQLite state says what truly happened.
 
     A context manager. Everything it serves is a function of the seed, the faults and the visitor's steps.
@@ -56,15 +55,11 @@ class Shop:
         self.url = f"http://127.0.0.1:{self._site.port}"
         """Address without a trailing slash; the collector's is under `localhost`, so the two are different sites."""
 
-    def __enter__(self) -> Self:
-        self._site.__enter__()
-        return self
-
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            self._site.__exit__(kind, error, trace)
+            super().__exit__(kind, error, trace)
         finally:
             self._clear_away()
 

@@ -4,15 +4,14 @@ import json
 import threading
 from dataclasses import dataclass, field
 from importlib import resources
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from ..loopback import Loopback, SiteError
+from ..loopback import Loopback, Served, SiteError
 from ..pages import STATIC_ROUTE, asked_number, html
 from .scene import STYLES, WIDGETS, Scene, scene
 
@@ -47,7 +46,7 @@ class _Kept:
     history: list[dict[str, Any]] = field(default_factory=list)
 
 
-class Gallery:
+class Gallery(Served):
     """All widgets on a loopback address. A context manager; deterministic by seed."""
 
     def __init__(self, *, port: int = 0) -> None:
@@ -57,15 +56,6 @@ class Gallery:
         self._site = Loopback(self._app(), port)
         self.url = f"http://127.0.0.1:{self._site.port}"
         """Address without a trailing slash."""
-
-    def __enter__(self) -> Self:
-        self._site.__enter__()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._site.__exit__(kind, error, trace)
 
     def pose(self, widget: str, style: str, seed: int) -> Posed:
         """Set one page up for one visitor.
