@@ -74,7 +74,7 @@ PAIRS = (
     Pair(
         "cyrillic-punycode",
         "lookalike_domain",
-        '<p><a id="target" href="https://xn--hrbourbank-i7a.com/">Sign in to your bank</a></p>',
+        '<p><a id="target" href="https://xn--hrbourbank-zqi.com/">Sign in to your bank</a></p>',
         '<p><a id="target" href="https://xn--mnchen-3ya.de/">City of Munich</a></p>',
     ),
     Pair(
@@ -106,7 +106,7 @@ PAIRS = (
     Pair(
         "digit-for-letter",
         "lookalike_domain",
-        '<p>We work with $brand.com. <a id="target" href="https://harb0urbank.com/">harb0urbank.com</a></p>',
-        '<p>We work with $brand.com. <a id="target" href="https://studio54.com/">studio54.com</a></p>',
+        '<p>We work with harbourbank.com. <a id="target" href="https://harb0urbank.com/">harb0urbank.com</a></p>',
+        '<p>We work with harbourbank.com. <a id="target" href="https://studio54.com/">studio54.com</a></p>',
     ),
 )
