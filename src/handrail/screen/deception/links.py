@@ -1,0 +1,150 @@
+"""Addresses that are shown against addresses that are led to."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+from handrail.records import Element, Observation
+from handrail.screen.deception.around import visible_text
+from handrail.screen.deception.signal import Places, Signal
+from handrail.screen.text import quoted
+
+_SHAPE = re.compile(
+    r"(?:https?://)?(?:[^\W_](?:[\w-]*[^\W_])?\.)+[^\W\d_][\w-]*[^\W_]\.?(?::\d+)?(?:/\S*)?", re.IGNORECASE
+)
+_FILES = frozenset("md rs py sh so pl zip mov cc ps app rb ml cs st".split())  # noqa: SIM905 - a list of words
+"""Endings that are domains too, but without more around them far more often those of files."""
+_WORDS = frozenset("in is it to am as at be do me my no us one now la cat".split())  # noqa: SIM905 - a list of words
+"""Endings that in running text are more often a word after a full stop without a space."""
+_TWINS = dict(
+    zip(
+        "аеорсхуіјѕԁһӏԛԝьгпοανρυικγχօսհոցզ",
+        "aeopcxyijsdhlqwbrnoavpuikyxouhngq",
+        strict=True,
+    )
+)
+"""Small letters of Cyrillic, Greek and Armenian that look like Latin ones: our own list, after Unicode TR39's idea."""
+_FIGURES = str.maketrans("013", "ole")
+_TOGETHER = (
+    frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}),
+    frozenset({"LATIN", "CJK", "BOPOMOFO"}),
+    frozenset({"LATIN", "CJK", "HANGUL"}),
+)
+"""Scripts that honest names mix."""
+
+
+def link_signals(obs: Observation, element: Element, places: Places) -> Iterator[Signal]:
+    """``domain_differs`` and ``lookalike_domain`` for a link, or for what stands in one."""
+    link = next((item for item in (element, *obs.ancestors(element)) if item.facts.href), None)
+    if link is None:
+        return
+    text = visible_text(obs, link) or link.name
+    led = places.host(link.facts.href)
+    shown = list(_shown(text, places))
+    for written, _ in shown[:4]:
+        if _deceives(written.split("/")[0]):
+            yield _lookalike(written)
+            break
+    else:
+        if led and _deceives(_decoded(led)):
+            yield _lookalike(_decoded(led))
+        elif led and _imitates(obs, led, places):
+            yield _lookalike(led)
+    if not led:
+        return
+    here = places.domain(places.host(obs.url))
+    for written, host in shown[:1]:
+        domain, goes = places.domain(host) or host, places.domain(led) or led
+        if domain != goes:
+            whole = written.strip() == text.strip(" .,;:!?()[]<>\"'")
+            through = goes == here or led == places.host(obs.url)
+            weight = "block" if whole and not through else "annotate"
+            sentence = f"It shows {quoted(written, 60)} and leads to {quoted(led, 60)}."
+            yield Signal("domain_differs", weight, sentence)  # type: ignore[arg-type]
+
+
+def _lookalike(written: str) -> Signal:
+    shown = f"The address {quoted(written, 60)} looks like another one than it is."
+    return Signal("lookalike_domain", "ask", shown)
+
+
+def _shown(text: str, places: Places) -> Iterator[tuple[str, str]]:
+    """Addresses in a text: as written, and their host."""
+    if "." not in text:
+        return
+    joined = text if " " not in text else text.replace(" .", ".").replace(". ", ".") if len(text) < 60 else text
+    for candidate in dict.fromkeys((*_SHAPE.findall(text), *(_SHAPE.findall(joined) if joined != text else ()))):
+        written = candidate.rstrip(".")
+        at = text.find(written)
+        if at > 0 and text[at - 1] in "@/":
+            continue  # an address of mail, or a part of a path
+        scheme = "" if "://" in written else "https://"
+        host = places.host(scheme + written)
+        if not host or host.replace(".", "").isdigit():
+            continue
+        ending = host.rpartition(".")[2]
+        marked = bool(scheme == "" or host.startswith("www.") or "/" in written or host.count(".") > 1)
+        alone = written == text.strip()
+        if not marked and (ending in _FILES or (ending in _WORDS and not alone)):
+            continue
+        if not places.domain(host):
+            continue
+        yield written, host
+
+
+def _decoded(host: str) -> str:
+    """A host as it is shown: punycode undone."""
+    return ".".join(_label(label) for label in host.split("."))
+
+
+def _label(label: str) -> str:
+    if not label.startswith("xn--"):
+        return label
+    try:
+        return label[4:].encode("ascii").decode("punycode")
+    except UnicodeError:
+        return label
+
+
+@lru_cache(maxsize=4096)
+def _deceives(host: str) -> bool:
+    """Whether a host, as shown, mixes scripts, is Latin to the eye only, or is written in wide letters."""
+    host = host.removeprefix("https:").removeprefix("http:").strip("/").casefold()
+    if host.isascii():
+        return False
+    if any(unicodedata.east_asian_width(letter) == "F" for letter in host):
+        return True
+    labels = host.split(".")
+    for label in labels:
+        scripts = {_script(letter) for letter in label if letter.isalpha()}
+        if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
+            return True
+        letters = [letter for letter in label if letter.isalpha()]
+        if letters and labels[-1].isascii() and all(letter in _TWINS for letter in letters):
+            return True
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "").partition(" ")[0]
+
+
+def _imitates(obs: Observation, led: str, places: Places) -> bool:
+    """Whether a host is one that the page speaks of, but for figures that look like letters."""
+    domain = places.domain(led) or led
+    skeleton = _skeleton(domain)
+    if skeleton == domain:
+        return False
+    spoken = {places.domain(places.host(obs.url))}
+    for element in obs.elements:
+        if "." in element.own_text and len(element.own_text) < 400:
+            spoken.update(places.domain(host) or host for _, host in _shown(element.own_text, places))
+    return any(other and other != domain and _skeleton(other) == skeleton for other in spoken)
+
+
+def _skeleton(domain: str) -> str:
+    return domain.translate(_FIGURES).replace("rn", "m").replace("vv", "w")
