@@ -91,6 +91,8 @@ def _close(obs: Observation, element: Element, called: set[str], places: Places)
         if away or link.facts.download:
             yield Signal("fake_close", "ask", "It says that it closes something, and leads elsewhere.")
         return
+    if called.isdisjoint(label("shut")):
+        return
     if element.facts.submits and element.facts.form_method == "post":
         said = [text for item in around(obs, element) if item.id != element.id for text in (item.own_text,) if text]
         if any(amount(text) or kind_of(text) in ("pay", "agree") for text in said):

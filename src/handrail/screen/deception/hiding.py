@@ -13,11 +13,13 @@ from handrail.screen.deception.around import visible_text
 from handrail.screen.deception.signal import Signal
 from handrail.screen.deception.words import count, says
 from handrail.screen.index import index
-from handrail.screen.roles import FIELDS, TICKS, interactive
+from handrail.screen.roles import INTERACTIVE
 from handrail.screen.text import normalise
 
+_WORD = 3
+"""Letters of the shortest text that says something."""
 _IDIOM = 100
-"""Letters of a text for screen readers, or of a link that skips, that need no further reason."""
+"""Letters of a text for screen readers that need no further reason."""
 _HOW = {
     "opacity": "transparent",
     "size": "in letters without a size",
@@ -68,34 +70,24 @@ def _texts(element: Element) -> tuple[str, ...]:
 
 def _hidden(obs: Observation, element: Element) -> str:
     """How its text is hidden; empty if it is not, or for a reason that honest pages have."""
-    if not element.own_text.strip() or element.role in FIELDS or element.role in TICKS:
+    if (
+        sum(map(str.isalpha, element.own_text)) < _WORD or element.role in INTERACTIVE
+    ):  # what reacts and is not seen has its own signal
         return ""
     how = element.facts.hides
     if not how:
         return "covered by something else" if _behind(obs, element) else ""
     if element.facts.fading:
         return ""
-    if len(element.own_text) <= _IDIOM and (
-        how == "tiny"
-        or (how in ("away", "clip") and _skips(obs, element))
-        or (how == "away" and "focused" in element.states)
-    ):
+    if how == "tiny" and len(element.own_text) <= _IDIOM:
         return ""
     if how == "visibility" and _disclosed(obs, element):
         return ""
     return _HOW[how]
 
 
-def _skips(obs: Observation, element: Element) -> bool:
-    """Whether it is a link to a place on the same page."""
-    here, _, _ = obs.url.partition("#")
-    return "#" in element.facts.href and element.facts.href.partition("#")[0] == here
-
-
 def _disclosed(obs: Observation, element: Element) -> bool:
-    """Whether it waits in something that a control beside it opens, or is a control that waits itself."""
-    if interactive(element):
-        return True
+    """Whether it waits in something that a control beside it opens."""
     for item in (element, *obs.ancestors(element)):
         beside = obs.children.get(item.parent, ())
         if any(not _DISCLOSED.isdisjoint(other.states) for other in beside):
@@ -121,7 +113,7 @@ def _behind(obs: Observation, element: Element) -> bool:
             and cover.x2 >= box.x2 - 1
             and cover.y2 >= box.y2 - 1
             and other.parent == element.parent
-            and not interactive(other)
+            and other.role not in INTERACTIVE
             and all(item.id not in (other.id, element.id) for item in (*obs.ancestors(element), *obs.ancestors(other)))
         ):
             return True

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from handrail.records import Element, Observation, Rect
 from handrail.screen.deception.around import plain
-from handrail.screen.deception.signal import Signal
+from handrail.screen.deception.signal import Signal, Weight
 from handrail.screen.index import index
-from handrail.screen.roles import TICKS, interactive
+from handrail.screen.roles import INTERACTIVE, TICKS, interactive
 
 _UNSEEN = 0.05
 """Opacity below which nothing is seen."""
@@ -26,6 +26,8 @@ def layer_signals(obs: Observation, element: Element) -> Iterator[Signal]:
     Only boxes that are elements are found: generated content over a control is left to the device, which stops a click
     that would land elsewhere.
     """
+    if element.states & {"hidden", "offscreen"}:
+        return
     levels = (element, *(item for item in obs.ancestors(element) if item.role == "iframe"))
     box = element.bounds
     for level in levels:
@@ -129,8 +131,9 @@ def _foreign(obs: Observation, frame: Element) -> bool:
 
 
 def unseen_signals(obs: Observation, element: Element) -> Iterator[Signal]:
-    """``unseen_target``: it reacts, and nobody sees it. What is ticked, or takes a file, may be drawn by its label."""
-    if not interactive(element) or "hidden" in element.states:
+    """``unseen_target``: it reacts, and nobody sees it. What is ticked or chosen, or takes a file, may be
+    drawn by something else."""
+    if not (element.role in INTERACTIVE or element.facts.href) or "hidden" in element.states:
         return
     how = element.facts.hides
     speck = (
@@ -142,12 +145,13 @@ def unseen_signals(obs: Observation, element: Element) -> Iterator[Signal]:
         return
     if how in ("colour", "size", "indent") and _seen_within(obs, element):
         return
-    if element.role in TICKS or element.facts.input_type == "file":
+    if element.role in TICKS or element.facts.input_type == "file" or element.facts.tag == "select":
         if _drawn_by_another(obs, element):
             return
-    elif how in ("tiny", "away", "clip") and _skips(obs, element):
+    elif _skips(obs, element):
         return
-    yield Signal("unseen_target", "ask", "It reacts, and nobody can see it.")
+    weight: Weight = "annotate" if how == "away" else "ask"  # no pointer gets there
+    yield Signal("unseen_target", weight, "It reacts, and nobody can see it.")
 
 
 def _seen_within(obs: Observation, element: Element) -> bool:

@@ -16,6 +16,14 @@ from handrail.screen.text import normalise
 _CLOCK = re.compile(r"\b\d{1,2}\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d)?\b|\b\d{1,3}\s?h(?:ours?)?\s\d{1,2}\s?m")
 
 
+_BEFORE, _AFTER = 80, 30
+"""Letters before and after a clock in which it is said what it is for."""
+
+
+def _presses(text: str) -> bool:
+    return says("urgency", text) and not says("calm", text)
+
+
 def pressure_signals(obs: Observation, element: Element) -> Iterator[Signal]:
     """``preselected``, ``confirm_shaming``, ``countdown``, ``scarcity``, ``add_on``, ``drip_fee``."""
     if not interactive(element):
@@ -28,8 +36,8 @@ def pressure_signals(obs: Observation, element: Element) -> Iterator[Signal]:
     ):
         yield Signal("preselected", "annotate", "A choice that costs money, mail or privacy is already made.")
     said = texts(near)
-    whole = " \n ".join(said)
-    if _CLOCK.search(normalise(whole)) and says("urgency", whole) and not says("calm", whole):
+    whole = normalise(" ".join(said))
+    if any(_presses(whole[max(0, at.start() - _BEFORE) : at.end() + _AFTER]) for at in _CLOCK.finditer(whole)):
         yield Signal("countdown", "annotate", "A clock presses for a decision.")
     if any(says("scarcity", text) for text in said):
         yield Signal("scarcity", "annotate", "It is said that little is left, or that others are faster.")
