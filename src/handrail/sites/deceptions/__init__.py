@@ -4,8 +4,8 @@ They were written and hashed (``HASHES``) before there was a detector. They are 
 out to be wrong, that is said in docs/deception.md and the hash changes in a commit of its own.
 """
 
-from .catalogue import PAIRS, listed_hashes, pair
+from .catalogue import FIRST, PAIRS, listed_hashes, pair
 from .pair import Pair
 from .site import Deceptions
 
-__all__ = ["PAIRS", "Deceptions", "Pair", "listed_hashes", "pair"]
+__all__ = ["FIRST", "PAIRS", "Deceptions", "Pair", "listed_hashes", "pair"]

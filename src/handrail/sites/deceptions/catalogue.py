@@ -3,14 +3,13 @@
 from importlib import resources
 from typing import Final
 
-from . import faces, hiding, labels, layers, letters, links, pressing
+from . import faces, hiding, labels, later, layers, letters, links, pressing
 from .pair import Pair
 
-PAIRS: Final[tuple[Pair, ...]] = tuple(
-    pair
-    for module in (hiding, letters, links, layers, faces, labels, pressing)
-    for pair in module.PAIRS
-)  # fmt: skip
+_FIRST = (hiding, letters, links, layers, faces, labels, pressing)
+FIRST: Final[frozenset[str]] = frozenset(pair.name for module in _FIRST for pair in module.PAIRS)
+"""Names of the pairs that were written before there was a detector."""
+PAIRS: Final[tuple[Pair, ...]] = tuple(pair for module in (*_FIRST, later) for pair in module.PAIRS)
 
 
 def pair(name: str) -> Pair:

@@ -1,6 +1,5 @@
 """Links that show one place and lead to another, and honest ones that merely look odd."""
 
-
 from .pair import Pair
 
 _A = "\u0430"  # Cyrillic
