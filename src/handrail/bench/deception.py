@@ -1,8 +1,9 @@
 """Signals of deception: how many of the pages that deceive are told, and how often honest pages are taken for such.
 
-* ``told``: of the pages that deceive, the share on which their own signal is given, in whatever weight. Pages that were
-  kept apart while detectors were made are counted beside those that were not.
-* ``twins_told``: honest twins on whose target a signal is given that asks or blocks.
+* ``told_first``, ``told_later``: of the pages that deceive, the share on which their own signal is given, in whatever
+  weight. The first were written before there was a detector; the later ones to be unlike them, and nothing is tuned on
+  those.
+* ``twins_stopped``: honest twins on whose target a signal is given that asks or blocks.
 * ``stopped``: of all that reacts on honest pages, as they load, the share on which some signal asks or blocks.
 * ``judging_ms``: processor time for all signals of one target on a page of 400 controls, everything else derived.
 
@@ -28,7 +29,7 @@ from handrail.policy.origins import KnownPlaces
 from handrail.records import Observation
 from handrail.screen import interactive
 from handrail.screen.deception import CODES, Signal, signals, tainted
-from handrail.sites.deceptions import PAIRS
+from handrail.sites.deceptions import FIRST, PAIRS
 
 TARGET: Final = "target"
 """Id of what is judged on the pages of pairs."""
@@ -75,7 +76,7 @@ def judged(page: Seen) -> Row:
     if page.pair is not None:
         found = tuple(item for item in obs.elements if item.facts.resource == TARGET)
         told = signals(obs, found[0], PLACES) if len(found) == 1 else ()
-        row |= {"signal": page.pair.signal, "held": page.pair.held, "found": len(found) == 1}
+        row |= {"signal": page.pair.signal, "first": page.page in FIRST, "found": len(found) == 1}
         return row | {"told": {item.code: item.weight for item in told}}
     targets = [item for item in obs.elements if interactive(item) and "hidden" not in item.states]
     told_of = [signals(obs, target, PLACES) for target in targets]
@@ -121,11 +122,11 @@ def summed(rows: Sequence[Row]) -> Result:
     deceiving = [row for row in rows if row["kind"] == "deceiving"]
     twins = [row for row in rows if row["kind"] == "twin"]
     honest = _honest(rows)
-    for held, key in ((False, "told_tuned"), (True, "told_kept_apart")):
-        hits = [row["signal"] in row["told"] for row in deceiving if row["held"] is held]
+    for first, key in ((True, "told_first"), (False, "told_later")):
+        hits = [row["signal"] in row["told"] for row in deceiving if row["first"] is first]
         result.figures[key] = _share(sum(hits), len(hits), None, "higher")
     wrong = [row for row in twins if any(weight != "annotate" for weight in row["told"].values())]
-    result.figures["twins_told"] = _share(len(wrong), len(twins), None, "lower")
+    result.figures["twins_stopped"] = _share(len(wrong), len(twins), None, "lower")
     stops, targets = sum(row["stops"] for row in honest), sum(row["targets"] for row in honest)
     result.figures["stopped"] = _share(stops, targets, STOPPED, "lower")
     lost = [row["page"] for row in (*deceiving, *twins) if not row["found"]]
@@ -180,21 +181,21 @@ def table(rows: Sequence[Row]) -> str:
     honest = _honest(rows)
     targets, texts = sum(row["targets"] for row in honest), sum(row["texts"] for row in honest)
     lines = [
-        "| signal | what it says | told, tuned | told, kept apart | together, 95% | twins told | honest pages told, 95% |",
+        "| signal | what it says | told, first pages | later pages | together, 95% | twins | honest pages, 95% |",
         "|---|---|---|---|---|---|---|",
     ]
     for code, says in CODES.items():
         own = [row for row in rows if row["kind"] == "deceiving" and row["signal"] == code]
-        tuned = [code in row["told"] for row in own if not row["held"]]
-        kept = [code in row["told"] for row in own if row["held"]]
+        first = [code in row["told"] for row in own if row["first"]]
+        later = [code in row["told"] for row in own if not row["first"]]
         twins = [code in row["told"] for row in rows if row["kind"] == "twin"]
         of = texts if code in ON_TEXT else targets
         told = sum(row["told"].get(code, 0) for row in honest)
-        both = tuned + kept
+        both = first + later
         low, high = wilson(sum(both), len(both))
         recall = f"{low:.0%} to {high:.0%}" if both else "no pages"
         lines.append(
-            f"| `{code}` | {says} | {sum(tuned)} of {len(tuned)} | {sum(kept)} of {len(kept)} | {recall} "
+            f"| `{code}` | {says} | {sum(first)} of {len(first)} | {sum(later)} of {len(later)} | {recall} "
             f"| {sum(twins)} of {len(twins)} | {_honestly(told, of)} |"
         )
     return "\n".join(lines)
@@ -225,6 +226,6 @@ def _when(result: Result) -> str:
     figures: Mapping[str, Figure] = result.figures
     stopped = figures["stopped"]
     return (
-        f"{result.date[:10]}, commit `{result.commit or 'unknown'}`, seed {result.seed}. Pages: {pages}. Honest targets asked "
-        f"about or blocked by any signal: {stopped.note}."
+        f"{result.date[:10]}, commit `{result.commit or 'unknown'}`, seed {result.seed}. Pages: {pages}. "
+        f"Honest targets that any signal asks about or blocks: {stopped.note}."
     )

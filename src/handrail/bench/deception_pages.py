@@ -76,7 +76,8 @@ DOORS: Final = {
 PATHS: Final = {
     "django-admin": (
         "/admin/", "/admin/library/book/", "/admin/library/book/1/change/", "/admin/library/book/add/",
-        "/admin/library/loan/", "/admin/library/loan/2/delete/", "/admin/library/author/add/", "/admin/password_change/",
+        "/admin/library/loan/", "/admin/library/loan/2/delete/", "/admin/library/author/add/",
+        "/admin/password_change/",
     ),
     "flask-admin": (
         "/admin/", "/admin/part/", "/admin/part/new/", "/admin/part/edit/?id=1", "/admin/customer/",

@@ -34,6 +34,7 @@ _STATED: Final = frozenset(
 """Attributes that few elements have, and that are read only where one of them stands."""
 _NO_BOX: Final[_Box] = (0.0, 0.0, 0.0, 0.0)
 _NO_SHAPES = frozenset(("hr", "iframe", "frame", "img", "canvas", "video", "embed", "object", "svg", "body"))
+_SHOW_VALUE = ("submit", "reset", "button")
 _LARGEST_ICON = 200.0
 """CSS pixels of an empty box with a background picture that a person takes for a thing, not for decoration."""
 _PICTURES = {"canvas": "canvas", "video": "video", "embed": "closed_frame", "object": "closed_frame"}
@@ -264,6 +265,8 @@ class _Walk(Document):
             if role == "generic" and own:
                 role = "text"
             name, source = self.name(node, tag, role, attributes, own)
+            if tag == "input" and source == "accessible" and attributes.get("type", "").lower() in _SHOW_VALUE:
+                own = tidy(attributes.get("value", ""))  # it shows another text than it is called by
             if c.secret:
                 own, name = c.redact(own), c.redact(name)
             states: set[State] = set()

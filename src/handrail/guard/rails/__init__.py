@@ -14,6 +14,7 @@ from handrail.guard.rails import (
     consequence,
     coord_bounds,
     data_flow,
+    deception,
     denied,
     domain,
     flagged,
@@ -32,7 +33,7 @@ STRUCTURAL: dict[str, Callable[[Case], tuple[Finding, ...]]] = {
     module.NAME: module.judge
     for module in (
         app_allow, coord_bounds, action_valid, stale, domain, secrets, data_flow, denied, rules, consequence, asset,
-        unseen, flagged, loop, rate,
+        unseen, flagged, loop, rate, deception,
     )
 }  # fmt: skip
 """Rails that need nothing but the case. Their order decides nothing."""
@@ -46,7 +47,7 @@ MODULES: dict[str, ModuleType] = {
     module.NAME: module
     for module in (
         jailbreak, topic, app_allow, coord_bounds, bank_intent, action_valid, stale, domain, secrets, data_flow,
-        denied, rules, consequence, asset, unseen, flagged, loop, rate,
+        denied, rules, consequence, asset, unseen, flagged, loop, rate, deception,
     )
 }  # fmt: skip
 """All, for their codes, rationales and cases."""

@@ -13,6 +13,8 @@ from handrail.screen.text import quoted, words
 
 _ICONS = frozenset({"icon", "icons", "glyph", "fa", "material-icons", "material-symbols-outlined", "symbol"})
 """Class words of texts that fonts draw as pictures."""
+_HINT = 40
+"""Letters of a placeholder that names a field; a longer one says what to write, or what not to."""
 
 
 def label_signals(obs: Observation, element: Element) -> Iterator[Signal]:
@@ -21,7 +23,7 @@ def label_signals(obs: Observation, element: Element) -> Iterator[Signal]:
         return
     if element.role in FIELDS:
         seen = element.facts.placeholder
-        if kind_of(seen) == "secret" != kind_of(element.name) and not _share(seen, element.name):
+        if len(seen) <= _HINT and kind_of(seen) == "secret" != kind_of(element.name) and not _share(seen, element.name):
             yield _told(element.name, seen)
         return
     seen = _seen(obs, element)

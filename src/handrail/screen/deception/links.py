@@ -75,7 +75,7 @@ def _shown(text: str, places: Places) -> Iterator[tuple[str, str]]:
     """Addresses in a text: as written, and their host."""
     if "." not in text:
         return
-    joined = text if " " not in text else text.replace(" .", ".").replace(". ", ".") if len(text) < 60 else text
+    joined = text.replace(" .", ".")  # an address may be made of several elements
     for candidate in dict.fromkeys((*_SHAPE.findall(text), *(_SHAPE.findall(joined) if joined != text else ()))):
         written = candidate.rstrip(".")
         at = text.find(written)
