@@ -129,7 +129,7 @@ def summed(rows: Sequence[Row]) -> Result:
     result.figures["twins_stopped"] = _share(len(wrong), len(twins), None, "lower")
     stops, targets = sum(row["stops"] for row in honest), sum(row["targets"] for row in honest)
     result.figures["stopped"] = _share(stops, targets, STOPPED, "lower")
-    lost = [row["page"] for row in (*deceiving, *twins) if not row["found"]]
+    lost = [row["page"] for row in deceiving if not row["found"]]
     result.figures["targets_lost"] = Figure(len(lost), 0, "pages", "lower", ", ".join(lost[:5]))
     for code in dict.fromkeys(pair.signal for pair in PAIRS):
         hits = [code in row["told"] for row in deceiving if row["signal"] == code]

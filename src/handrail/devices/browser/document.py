@@ -166,7 +166,7 @@ def style_of(values: tuple[str, ...]) -> Style:
             if _number(indent.removesuffix("px"), 0.0) <= -FAR and picture == "none"  # a picture stands for the word
             else ""
         ),
-        fading=animation != "none" or any(part.strip() not in ("0s", "0ms") for part in transition.split(",")),
+        fading=animation != "none" or any(0 < _seconds(part) < LONGEST_FADE for part in transition.split(",")),
         passes=pointer == "none",
     )
 
@@ -175,6 +175,8 @@ _LEAST_SIZE = 2.0
 """CSS pixels of letters below which they are specks."""
 FAR = 500.0
 """CSS pixels beyond an edge at which nobody comes across a text by chance."""
+LONGEST_FADE = 10.0
+"""Seconds that an honest change of looks takes at most."""
 _OPACITY = re.compile(r"opacity\(([\d.]+)(%?)\)")
 _COLOUR = re.compile(r"rgba?\([^)]*\)")
 
@@ -199,6 +201,10 @@ def _filtered(filters: str) -> float:
         for amount, percent in _OPACITY.findall(filters):
             left *= _number(amount, 1.0) / (100 if percent else 1)
     return left
+
+
+def _seconds(duration: str) -> float:
+    return _number(duration.strip().removesuffix("s"), 0.0)
 
 
 def _clips_all(clip: str) -> bool:

@@ -19,9 +19,11 @@ _AD_WORDS = frozenset({"ad", "ads", "advert", "adverts", "advertisement", "adver
 _CLOSE_BY = 160.0
 """Pixels from the word that says "advertisement" down to what it is said of."""
 _BEFORE = 8
+_LABEL = 40
+"""Letters of the longest such word with the advertiser's name."""
 _SPLIT = re.compile(r"[-_:./\s]+|(?<=[a-z])(?=[A-Z])")
 _ADDRESS = re.compile(r"(?:🔒\s*)?https?://[^\s/]+\.[^\s/]+(?:/\S*)?")
-_WANTS = re.compile(r"\S+\.\w+(?::\d+)? wants to\b.{0,30}")
+_WANTS = re.compile(r"\S+\.\w+(?::\d+)? wants to\b(.{0,40})")
 
 
 def face_signals(obs: Observation, element: Element, places: Places) -> Iterator[Signal]:
@@ -39,7 +41,9 @@ def face_signals(obs: Observation, element: Element, places: Places) -> Iterator
 
 def _ad(obs: Observation, element: Element, called: set[str]) -> Iterator[Signal]:
     """A control of the page's own kind in what says that it is an advertisement."""
-    if not interactive(element) or called.isdisjoint(label("control")):
+    if not interactive(element):
+        return
+    if called.isdisjoint(label("control")) and not any(is_a("to_go_on", name) for name in called):
         return
     if _in_ad(obs, element):
         yield Signal("disguised_ad", "ask", "It stands in an advertisement and looks like a control of the page.")
@@ -61,6 +65,10 @@ def _says_ad(item: Element) -> bool:
     return any(part.casefold() in _AD_WORDS for word in item.facts.words for part in _SPLIT.split(word))
 
 
+def _ad_label(text: str) -> bool:
+    return normalise(text) in label("ad") or (len(text) < _LABEL and is_a("ad_by", text))
+
+
 def _labelled(obs: Observation, element: Element) -> bool:
     """Whether a word that says so stands right before it, above it or on its line."""
     at = index(obs).order[element.id]
@@ -69,7 +77,7 @@ def _labelled(obs: Observation, element: Element) -> bool:
     for item in reversed(obs.elements[max(0, at - _BEFORE) : at]):
         if item.frame != element.frame:
             continue
-        if item.own_text and normalise(item.own_text) in label("ad") and plain(item):
+        if item.own_text and plain(item) and _ad_label(item.own_text):
             if item.parent not in above:
                 continue
             spot = item.bounds
@@ -108,7 +116,7 @@ def _dialog(obs: Observation, element: Element, near: tuple[Element, ...]) -> It
         return
     pictures = [item.name for item in (element, *obs.descendants(element)) if item.role == "img" and item.name]
     said = [text for text in texts(near) if len(text) <= 120]
-    if any(is_a("system", text) for text in (*said, *pictures)):
+    if any(is_a(kind, text) for text in (*said, *pictures) for kind in ("system", "paste_and_run")):
         yield Signal("fake_dialog", "ask", "The page speaks here as if it were the system or the browser.")
         return
     if not element.frame or element.frame_origin == obs.app:
@@ -140,8 +148,9 @@ def _browser(obs: Observation, element: Element, near: tuple[Element, ...], plac
     if any(is_a("interstitial", text) for text in said):
         yield Signal("browser_look_alike", "ask", "The page shows what looks like a warning of the browser.")
         return
-    asks = any(_WANTS.fullmatch(normalise(text)) for text in said)
-    able = any(is_a("capability", text) for text in said)
+    wants = [found for text in said if (found := _WANTS.fullmatch(normalise(text)))]
+    asks = bool(wants)
+    able = any(is_a("capability", text) for text in said) or any(is_a("capability", found[1]) for found in wants)
     buttons = {normalise(item.name) for item in near if item.role in ("button", "link")}
     if (asks and able) or (able and not buttons.isdisjoint(label("refuse")) and _allows(buttons)):
         yield Signal("browser_look_alike", "ask", "The page shows what looks like a question of the browser.")

@@ -142,6 +142,7 @@ _SUSPECT = re.compile(
 _FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{2,6}\U000e007f")
 _WORD_OF_SHY = re.compile(r"\w+(?:\u00ad\w+)+")
 _OPEN, _CLOSE = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068", "\u202c\u2069"
+_FORCED, _LEFTWARD = "\u202d\u202e", "\u202b\u2067"
 
 
 @lru_cache(maxsize=8192)
@@ -158,26 +159,33 @@ def odd_characters(text: str) -> bool:
         return True
     depth = 0
     for at, letter in enumerate(text):
-        before, after = text[at - 1 : at], text[at + 1 : at + 2]
-        if letter in "\u202d\u202e" or "\U000e0000" <= letter <= "\U000e007f":
-            return True
         if letter in _OPEN:
             depth += 1
-            if letter in "\u202b\u2067" and not _leftward(text[at + 1 :]):
+            if letter in _FORCED or (letter in _LEFTWARD and not _leftward(text[at + 1 :])):
                 return True
         elif letter in _CLOSE:
             depth -= 1
             if depth < 0:
                 return True
-        elif (
-            (letter in "\u200b\u2060\ufeff\u034f" and _lower(before) and _lower(after))
-            or (letter in "\u2061\u2062\u2063\u2064" and (before + after).strip())
-            or (letter in "\u115f\u1160\u3164\uffa0" and not (_hangul(before) or _hangul(after)))
-            or (letter == "\u180e" and not "\u1800" <= (after or " ") <= "\u18af")
-            or (letter >= "\U000e0100" and not _ideograph(before))
-        ):
+        elif letter > "\x7f" and _needless(letter, text[at - 1 : at], text[at + 1 : at + 2]):
             return True
     return depth != 0
+
+
+def _needless(letter: str, before: str, after: str) -> bool:
+    """Whether a letter is one that is not seen, and its neighbours do not need it."""
+    match letter:
+        case "\u200b" | "\u2060" | "\ufeff" | "\u034f":  # breaks and joins: between words, or in scripts without spaces
+            return _lower(before) and _lower(after)
+        case "\u2061" | "\u2062" | "\u2063" | "\u2064":  # operators of formulas that are set as such
+            return bool((before + after).strip())
+        case "\u115f" | "\u1160" | "\u3164" | "\uffa0":
+            return not (_hangul(before) or _hangul(after))
+        case "\u180e":
+            return not "\u1800" <= (after or " ") <= "\u18af"
+    if "\U000e0000" <= letter <= "\U000e007f":
+        return True
+    return "\U000e0100" <= letter <= "\U000e01ef" and not _ideograph(before)
 
 
 def _lower(letter: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from handrail.records import Element, Observation
@@ -13,6 +14,7 @@ from handrail.screen.text import quoted, words
 
 _ICONS = frozenset({"icon", "icons", "glyph", "fa", "material-icons", "material-symbols-outlined", "symbol"})
 """Class words of texts that fonts draw as pictures."""
+_CENTS = re.compile(r"[.,]00?$")
 _HINT = 40
 """Letters of a placeholder that names a field; a longer one says what to write, or what not to."""
 
@@ -27,6 +29,10 @@ def label_signals(obs: Observation, element: Element) -> Iterator[Signal]:
             yield _told(element.name, seen)
         return
     seen = _seen(obs, element)
+    if kind_of(seen) == "pay" and _numbers(seen) and _numbers(element.name):
+        if _numbers(seen).isdisjoint(_numbers(element.name)):
+            yield _told(element.name, seen)
+        return
     if not _wordy(seen) or not _wordy(element.name) or _share(seen, element.name):
         return
     if kind_of(seen) != kind_of(element.name):
@@ -52,6 +58,11 @@ def _drawn(item: Element) -> bool:
 
 def _wordy(text: str) -> bool:
     return any(len(word) > 2 and word.isalpha() for word in words(text))
+
+
+def _numbers(text: str) -> set[str]:
+    """Numbers of a text, however they are written: 1,200.00 and 1200 are one."""
+    return {_CENTS.sub("", word).replace(",", "").replace(".", "") for word in words(text) if word[0].isdigit()}
 
 
 def _share(one: str, other: str) -> bool:

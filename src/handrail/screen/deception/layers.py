@@ -13,7 +13,9 @@ from handrail.screen.roles import INTERACTIVE, TICKS, interactive
 _UNSEEN = 0.05
 """Opacity below which nothing is seen."""
 _CORNERS = ((0.5, 0.5), (0.15, 0.2), (0.85, 0.2), (0.15, 0.8), (0.85, 0.8))
-"""Where a layer is looked for, as shares of the target."""
+"""Where a layer is looked for, as shares of the target: the middle first, which every layer covers."""
+_MOST = 3
+"""How many of these places a layer must cover that is no frame; of a frame the middle is enough."""
 _SPECK = 3.0
 """Pixels of an edge below which a control is a speck."""
 _BESIDE = 60.0
@@ -55,7 +57,7 @@ def _over(obs: Observation, level: Element, element: Element, target: Rect) -> E
             continue
         if other.frame != level.frame or (other.facts.paint, order[other.id]) <= at or other.facts.passes:
             continue
-        if not all(left <= px < right and top <= py < bottom for px, py in points):
+        if other.role != "iframe" and sum(left <= px < right and top <= py < bottom for px, py in points) < _MOST:
             continue
         if _akin(obs, other, level) or _akin(obs, other, element):
             continue

@@ -27,6 +27,8 @@ _TWINS = dict(
     )
 )
 """Small letters of Cyrillic, Greek and Armenian that look like Latin ones: our own list, after Unicode TR39's idea."""
+_SPOKEN = 400
+"""Letters of the longest text that is searched for addresses."""
 _FIGURES = str.maketrans("013", "ole")
 _TOGETHER = (
     frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}),
@@ -134,16 +136,21 @@ def _script(letter: str) -> str:
 
 
 def _imitates(obs: Observation, led: str, places: Places) -> bool:
-    """Whether a host is one that the page speaks of, but for figures that look like letters."""
+    """Whether a host is one that the page speaks of, but for figures or letters that look like others."""
     domain = places.domain(led) or led
     skeleton = _skeleton(domain)
-    if skeleton == domain:
-        return False
-    spoken = {places.domain(places.host(obs.url))}
-    for element in obs.elements:
-        if "." in element.own_text and len(element.own_text) < 400:
-            spoken.update(places.domain(host) or host for _, host in _shown(element.own_text, places))
-    return any(other and other != domain and _skeleton(other) == skeleton for other in spoken)
+    return any(other != domain and _skeleton(other) == skeleton for other in _spoken(obs, places))
+
+
+def _spoken(obs: Observation, places: Places) -> frozenset[str]:
+    """Domains that a page speaks of, and its own. Kept on the observation."""
+    kept = vars(obs)
+    found: frozenset[str] | None = kept.get("_deception_spoken")
+    if found is None:
+        texts = (item.own_text for item in obs.elements if "." in item.own_text and len(item.own_text) < _SPOKEN)
+        hosts = [places.host(obs.url), *(host for text in texts for _, host in _shown(text, places))]
+        found = kept["_deception_spoken"] = frozenset(filter(None, map(places.domain, hosts)))
+    return found
 
 
 def _skeleton(domain: str) -> str:

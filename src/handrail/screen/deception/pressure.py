@@ -13,7 +13,10 @@ from handrail.screen.deception.words import is_a, kind_of, says
 from handrail.screen.roles import interactive
 from handrail.screen.text import normalise
 
-_CLOCK = re.compile(r"\b\d{1,2}\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d)?\b|\b\d{1,3}\s?h(?:ours?)?\s\d{1,2}\s?m")
+_CLOCK = re.compile(
+    r"\b\d{1,2}\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d)?\b|\b\d{1,3}\s?h(?:ours?)?\s\d{1,2}\s?m"
+    r"|\b\d{1,3} (?:seconds|minutes)\b"
+)
 
 
 _BEFORE, _AFTER = 80, 30
