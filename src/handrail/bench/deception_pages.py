@@ -41,12 +41,12 @@ QUICK = 4
 _SHOP = ("/", "/products", "/product/1", "/product/2", "/cart", "/checkout", "/orders", "/account", "/club", "/contact",
          "/gift")  # fmt: skip
 _BEGIN = """(() => { Math.seedrandom(SEED); core.EPISODE_MAX_TIME = 60000; core.startEpisodeReal(); })()"""
-_ENTER = """(() => {
-  const field = name => document.querySelector(`form [name="${name}"]`);
-  if (!field(USER) || !field(WORD)) return;
-  field(USER).value = NAME; field(WORD).value = VALUE;
-  HTMLFormElement.prototype.submit.call(field(WORD).form);
-})()"""
+_ENTER = """((user, word, name, value) => {
+  const field = called => document.querySelector(`form [name="${called}"]`);
+  if (!field(user) || !field(word)) return;
+  field(user).value = name; field(word).value = value;
+  HTMLFormElement.prototype.submit.call(field(word).form);
+})"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,8 @@ class Door:
     @property
     def script(self) -> str:
         """What fills the form in and sends it."""
-        values = {"USER": self.user, "WORD": self.word, "NAME": self.name, "VALUE": self.value}
-        text = _ENTER
-        for key, said in values.items():
-            text = text.replace(key, json.dumps(said))
-        return text
+        said = ", ".join(map(json.dumps, (self.user, self.word, self.name, self.value)))
+        return f"{_ENTER}({said})"
 
 
 DOORS: Final = {
@@ -111,7 +108,9 @@ class _Open:
 
 
 @dataclass(slots=True)
-class _Eyes:
+class Eyes:
+    """A browser that looks at one page after the other."""
+
     device: BrowserDevice
 
     async def look(self, address: str, script: str = "") -> Observation:
@@ -124,16 +123,17 @@ class _Eyes:
 
 
 @asynccontextmanager
-async def _eyes() -> AsyncIterator[_Eyes]:
+async def looking() -> AsyncIterator[Eyes]:
+    """A browser for the pages of this bench."""
     config = BrowserConfig(size=SIZE, executable=os.environ.get("HANDRAIL_CHROMIUM") or None)
     async with BrowserDevice(config, RealClock()) as device:
         device.arm(RunKey.fresh("bench"), _Open(), HeldSecrets())
-        yield _Eyes(device)
+        yield Eyes(device)
 
 
 async def seen(options: Options, notes: list[str]) -> AsyncIterator[Seen]:
     """Every page of every set, each looked at once. What is not installed here is said in ``notes``."""
-    async with _eyes() as eyes:
+    async with looking() as eyes:
         async for page in _pairs(eyes, options):
             yield page
         async for page in _shop(eyes, options):
@@ -151,7 +151,7 @@ def _some(every: int, options: Options) -> Iterator[int]:
     return iter(range(0, every, QUICK if options.quick else 1))
 
 
-async def _pairs(eyes: _Eyes, options: Options) -> AsyncIterator[Seen]:
+async def _pairs(eyes: Eyes, options: Options) -> AsyncIterator[Seen]:
     with Deceptions() as site:
         for at in _some(len(PAIRS), options):
             pair = PAIRS[at]
@@ -160,7 +160,7 @@ async def _pairs(eyes: _Eyes, options: Options) -> AsyncIterator[Seen]:
                 yield Seen("deceiving" if hostile else "twin", pair.name, obs, pair)
 
 
-async def _shop(eyes: _Eyes, options: Options) -> AsyncIterator[Seen]:
+async def _shop(eyes: Eyes, options: Options) -> AsyncIterator[Seen]:
     with Shop(seed=options.seed) as shop:
         shop.put_in_cart("alice", 1)
         for path in ("/login", *_SHOP):
@@ -168,7 +168,7 @@ async def _shop(eyes: _Eyes, options: Options) -> AsyncIterator[Seen]:
             yield Seen("shop", path, await eyes.look(address))
 
 
-async def _gallery(eyes: _Eyes, options: Options) -> AsyncIterator[Seen]:
+async def _gallery(eyes: Eyes, options: Options) -> AsyncIterator[Seen]:
     pages = [(widget, style) for widget in WIDGETS for style in STYLES]
     with Gallery() as gallery:
         for at in _some(len(pages), options):
@@ -177,7 +177,7 @@ async def _gallery(eyes: _Eyes, options: Options) -> AsyncIterator[Seen]:
             yield Seen("gallery", f"{widget}/{style}", await eyes.look(posed.address))
 
 
-async def _miniwob(eyes: _Eyes, options: Options, notes: list[str]) -> AsyncIterator[Seen]:
+async def _miniwob(eyes: Eyes, options: Options, notes: list[str]) -> AsyncIterator[Seen]:
     folder = root()
     if folder is None:
         notes.append("MiniWoB++ is not installed: its pages were not looked at")
@@ -189,7 +189,7 @@ async def _miniwob(eyes: _Eyes, options: Options, notes: list[str]) -> AsyncIter
             yield Seen("miniwob", chosen[at], await eyes.look(pages.show(chosen[at]), begin))
 
 
-async def _app(app: App, eyes: _Eyes, options: Options, notes: list[str]) -> AsyncIterator[Seen]:
+async def _app(app: App, eyes: Eyes, options: Options, notes: list[str]) -> AsyncIterator[Seen]:
     why = app.absent()
     if why:
         notes.append(f"{app.title} was not looked at: {why}")
@@ -210,7 +210,7 @@ async def _app(app: App, eyes: _Eyes, options: Options, notes: list[str]) -> Asy
 async def controls(many: int) -> Observation:
     """A page of so many controls, for timing."""
     with Shop() as shop:
-        async with _eyes() as eyes:
+        async with looking() as eyes:
             return await eyes.look(f"{shop.url}/bench/elements?n={many}")
 
 
