@@ -352,19 +352,42 @@ def replace_paint(item: Node, paint: int) -> Node:
 
 @pytest.mark.parametrize(
     "said",
-    ["Ca\u200bncel", "p\u00ada\u00ady", "\u202egpj.exe", "\u2066x", "Can\u3164cel", "de\u034flete", "a\u2063b", 
-     "x\U000e0101",      "free\U000e0070\U000e0061\U000e0079", "\u2067Pay\u2069", "\u2069x\u2066"],
-)  # fmt: skip
+    [
+        "Ca\u200bncel",
+        "p\u00ada\u00ady",
+        "\u202egpj.exe",
+        "\u2066x",
+        "Can\u3164cel",
+        "de\u034flete",
+        "a\u2063b",
+        "x\U000e0101",
+        "free\U000e0070\U000e0061\U000e0079",
+        "\u2067Pay\u2069",
+        "\u2069x\u2066",
+    ],
+)
 def test_characters_that_nobody_sees_are_told(said: str) -> None:
     assert odd_characters(said)
 
 
 @pytest.mark.parametrize(
     "said",
-    ["Donau\u00addampf\u00adschiff", "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", 
-     "\u2764\ufe0f",      "\u0e2a\u0e34\u0e19\u200b\u0e04\u0e49\u0e32", "Get\u200bElement", "src/\u200bscreen", "\u2068Ann\u2069", "\ufeff",
-     "\u0646\u0645\u06cc\u200c\u062e", "\U0001f469\u200d\U0001f467", "\u845b\U000e0100", "\uc0ac\u3164", "caf\u00e9"],
-)  # fmt: skip
+    [
+        "Donau\u00addampf\u00adschiff",
+        "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+        "\u2764\ufe0f",
+        "\u0e2a\u0e34\u0e19\u200b\u0e04\u0e49\u0e32",
+        "Get\u200bElement",
+        "src/\u200bscreen",
+        "\u2068Ann\u2069",
+        "\ufeff",
+        "\u0646\u0645\u06cc\u200c\u062e",
+        "\U0001f469\u200d\U0001f467",
+        "\u845b\U000e0100",
+        "\uc0ac\u3164",
+        "caf\u00e9",
+    ],
+)
 def test_characters_that_writing_needs_are_not(said: str) -> None:
     assert not odd_characters(said)
 
