@@ -113,6 +113,10 @@ def test_a_secret_reaches_the_page_and_no_trace(
             ["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--policy", "strict", "--attach", "http://127.0.0.1:9"],
             "strict refuses",
         ),
+        (
+            ["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--grant", "not an origin"],
+            "'not an origin' can not be granted",
+        ),
         (["run", "log in as al with {{secret:pw}}", "--at", "http://127.0.0.1:9/"], "--secret pw@"),
         (["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--resume", "no-such"], "--resume no-such"),
         (["run", 'click "x"', "--at", "http://127.0.0.1:9/", "--attach", "http://127.0.0.1:9"], "--attach"),

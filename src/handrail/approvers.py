@@ -16,7 +16,6 @@ import anyio
 import anyio.to_thread
 
 from handrail.records import Approve, Deny, EffectClass, NoAnswer, Question, Reply
-from handrail.screen import quoted
 from handrail.trace.inert import inert
 
 
@@ -133,7 +132,7 @@ class TerminalApprover:
 
     async def ask_text(self, question: str, preface: str) -> str | None:
         """Show a question of the agent's, as the agent's, and read one line."""
-        self._out.write(f"\n{preface}\n  {quoted(question)}\n  your answer (empty: none): ")
+        self._out.write(f"\n{preface}\n  │ {inert(question, 400)}\n  your answer (empty: none): ")
         self._out.flush()
         return (await self._line()).strip() or None
 
@@ -151,6 +150,10 @@ class TerminalApprover:
             termios.tcflush(self._in.fileno(), termios.TCIFLUSH)
 
 
+_OF = {"": "", "entry": "in the row or entry with ", "drop": "dropped on ", "dialog": "in a dialog: "}
+"""What a quote is of, outside of its quotation marks."""
+
+
 def render(question: Question) -> str:
     """A question as plain text: heading, reasons, arguments with their origin, screen text in a bordered quote. The
     guard has already quoted what is the screen's; here it is made inert for a terminal."""
@@ -162,5 +165,7 @@ def render(question: Question) -> str:
         lines += [f"   │ {inert(line, 300)}" for line in question.lines]
     if question.quotes:
         lines.append("   the screen says:")
-        lines += [f"   │ {inert(quote.text)}   ({inert(quote.origin, 120)})" for quote in question.quotes]
+        lines += [
+            f"   │ {_OF[quote.what]}{inert(quote.text)}   ({inert(quote.origin, 120)})" for quote in question.quotes
+        ]
     return "\n".join(lines) + "\n"

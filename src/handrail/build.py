@@ -27,11 +27,12 @@ from handrail.agents import LiteralAgent, ScreenGrounder
 from handrail.approvers import NoApprover, TerminalApprover
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice
-from handrail.guard import PolicyGate, RuntimeGuardrail
+from handrail.guard import Checker, PolicyGate, RuntimeGuardrail, rehearse
+from handrail.guard.golden import beside, read_cases, tried
 from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
-from handrail.policy import PRESETS, Policy, granted_origin, origin_of, preset
+from handrail.policy import PRESETS, Policy, explain, granted_origin, lint, origin_of, policy_schema, preset
 from handrail.policy import read as read_policy
 from handrail.records import (
     Approver,
@@ -274,6 +275,8 @@ def run(
     """
     config = config or Config()
     config = replace(config, policy=policy if isinstance(policy, Policy) else policy_of(policy))
+    for grant in grants:
+        granted_origin(grant)
     instruction = Instruction(text, granted=frozenset(grants), secrets=config.secrets.names)
     start = start_of(at, instruction)
 
@@ -360,7 +363,7 @@ def run_command(arguments: argparse.Namespace) -> int:
     secrets = secrets_of(arguments.secret)
     for grant in arguments.grant:
         granted_origin(grant)
-    quoted = tuple(_read(name) for name in arguments.quoted)
+    quoted = tuple(text_of(name) for name in arguments.quoted)
     instruction = Instruction(text.strip(), quoted, frozenset(arguments.grant), secrets.names)
     _all_declared(text, secrets)
     limits = Limits()
@@ -484,57 +487,23 @@ def resumed(path: Path, run_id: str, instruction: Instruction) -> Resumed:
     return Resumed(name, events, unknown)
 
 
-def check_command(arguments: argparse.Namespace) -> int:
-    """``handrail check``: judge a record from outside; touches nothing."""
-    from handrail.guard import build_record, drive, explain
-    from handrail.records import Ledger, Observation, Proposal, Size, Source, Tier
-    from handrail.wire import check_request, schema
-
-    if arguments.schema:
-        print(json.dumps(schema("CheckRequest"), indent=2))
-        return 0
-    data = sys.stdin.read() if arguments.record == "-" else _read(arguments.record)
-    request = check_request(data)
-    policy = policy_of(arguments.policy)
-    instruction = request.asked
-    looked = request.observation or Observation("none", "browser", 0.0, Size(0, 0), 1.0, "", "", "")
-    guard = RuntimeGuardrail(policy, key=RunKey.fresh("check"), device="check", start=looked.url or looked.app)
-    record = build_record(
-        Proposal(request.action),
-        looked,
-        instruction=instruction,
-        source=Source.FOREIGN,
-        tier=Tier.STEPWISE,
-        policy=policy,
-        trusted_labels=False,
-    )
-    judgement = drive(guard.judge(record, looked, Ledger(), instruction=instruction, epoch=0, now=0.0))
-    if arguments.json:
-        report: dict[str, Any] = {
-            "verdict": judgement.word,
-            "effect": judgement.effect.value,
-            "findings": [
-                {"rail": f.rail, "phase": f.phase, "severity": f.severity, "code": f.code, "sentence": f.sentence}
-                for f in judgement.findings
-            ],
-            "absent": list(judgement.absent),
-            "unarmed": list(judgement.unarmed),
-            "record": record.digest,
-        }
-        print(json.dumps(report))
-    else:
-        print(f"{judgement.word} ({judgement.effect.value})")
-        if arguments.explain:
-            for sentence in explain(judgement):
-                print(f"  {sentence}")
-    return 0 if judgement.word == "allow" else 1
-
-
 def policy_command(arguments: argparse.Namespace) -> int:
-    """``handrail policy check``."""
-    from handrail.guard import rehearse
-    from handrail.policy import explain, lint
+    """``handrail policy check | explain | test | schema``."""
+    match arguments.action:
+        case "schema":
+            print(json.dumps(policy_schema(), indent=2))
+            return 0
+        case "explain":
+            sentences = list(explain(policy_of(arguments.policy)))
+            print(json.dumps({"summary": sentences}) if arguments.json else "\n".join(sentences))
+            return 0
+        case "test":
+            return _policy_tested(arguments)
+        case _:
+            return _policy_checked(arguments)
 
+
+def _policy_checked(arguments: argparse.Namespace) -> int:
     policy = policy_of(arguments.policy)
     doubts = list(lint(policy))
     rehearsed = list(rehearse(policy))
@@ -543,7 +512,7 @@ def policy_command(arguments: argparse.Namespace) -> int:
         report = {
             "policy": policy.name,
             "digest": policy.digest,
-            "doubts": [{"line": doubt.line, "sentence": doubt.sentence} for doubt in doubts],
+            "doubts": [{"file": doubt.file, "line": doubt.line, "sentence": doubt.sentence} for doubt in doubts],
             "rails": [{"rail": item.rail, "mark": item.mark, "sentence": item.sentence} for item in rehearsed],
             "summary": list(explain(policy)),
             "ok": not doubts and not toothless,
@@ -555,8 +524,36 @@ def policy_command(arguments: argparse.Namespace) -> int:
         for item in rehearsed:
             print(f"{item.mark:4} {item.sentence}")
         for doubt in doubts:
-            print(f"line {doubt.line}: {doubt.sentence}" if doubt.line else doubt.sentence)
+            print(f"{doubt.place}{doubt.sentence}")
     return 1 if doubts or toothless else 0
+
+
+def _policy_tested(arguments: argparse.Namespace) -> int:
+    """0 if every case comes out as it says, 1 if one does not.
+
+    Raises: ConfigError where there are no cases.
+    """
+    policy = policy_of(arguments.policy)
+    if not arguments.cases and arguments.policy in PRESETS:
+        raise ConfigError(f"{arguments.policy} is a preset, which no cases lie beside", hint="name them: --cases FILE")
+    checker = Checker(policy)
+    found = [
+        tried(case, checker)
+        for case in read_cases(Path(arguments.cases) if arguments.cases else beside(Path(arguments.policy)))
+    ]
+    failed = sum(not item.held for item in found)
+    if arguments.json:
+        report = [
+            {"line": item.golden.line, "says": item.golden.says, "expected": item.golden.expect, "found": item.found,
+             "reasons": list(item.reasons), "held": item.held}
+            for item in found
+        ]  # fmt: skip
+        print(json.dumps({"policy": policy.name, "digest": policy.digest, "cases": report, "ok": not failed}))
+    else:
+        for item in found:
+            print(f"{'ok  ' if item.held else 'FAIL'} {item.sentence}")
+        print(f"{len(found) - failed} of {len(found)} cases")
+    return 1 if failed or not found else 0
 
 
 def trace_command(arguments: argparse.Namespace) -> int:
@@ -581,7 +578,8 @@ def trace_command(arguments: argparse.Namespace) -> int:
             raise AssertionError(f"no trace action {other!r}")
 
 
-def _read(name: str) -> str:
+def text_of(name: str) -> str:
+    """A text file that the user named. Raises: ConfigError."""
     try:
         return Path(name).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -74,18 +74,24 @@ def parser() -> argparse.ArgumentParser:
     run.add_argument("--resume", metavar="RUN", default="", help="go on with a run that was cut off")
     _common(run)
 
-    check = commands.add_parser("check", help="judge a record from a file or standard input; touches nothing")
+    check = commands.add_parser("check", help="judge records from a file or standard input; touches nothing")
     check.add_argument("record", nargs="?", default="-", help="JSON file, or - for standard input")
+    check.add_argument("--stream", action="store_true", help="one record a line in, one verdict a line out")
     check.add_argument("--policy", default="standard", help="preset or YAML file")
     check.add_argument("--explain", action="store_true", help="one sentence a finding")
     check.add_argument("--schema", action="store_true", help="print the JSON Schema of a record and exit")
     check.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
-    policy = commands.add_parser("policy", help="check a policy file")
+    policy = commands.add_parser("policy", help="check, explain and test a policy file")
     policies = policy.add_subparsers(dest="action", metavar="ACTION", required=True)
     policy_check = policies.add_parser("check", help="errors with their line, rules that can never match, a summary")
-    policy_check.add_argument("policy", help="YAML file, or the name of a preset")
-    policy_check.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    policy_explain = policies.add_parser("explain", help="what it does, in plain sentences")
+    policy_test = policies.add_parser("test", help="judge the golden cases that lie beside it")
+    for command in (policy_check, policy_explain, policy_test):
+        command.add_argument("policy", help="YAML file, or the name of a preset")
+        command.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    policy_test.add_argument("--cases", metavar="FILE", default="", help="the cases, if not in POLICY.cases.yaml")
+    policies.add_parser("schema", help="print the JSON Schema of a policy file, for editors")
 
     trace = commands.add_parser("trace", help="list, show, verify, export runs")
     traces = trace.add_subparsers(dest="action", metavar="ACTION", required=True)
@@ -168,9 +174,9 @@ def _dispatch(arguments: argparse.Namespace) -> int:
 
             return build.run_command(arguments)
         case "check":
-            from handrail import build
+            from handrail import checking
 
-            return build.check_command(arguments)
+            return checking.command(arguments)
         case "policy":
             from handrail import build
 

@@ -173,3 +173,29 @@ def test_two_sums_are_ambiguous_and_none_is_missing() -> None:
 def test_numbers_that_are_named_are_added_up() -> None:
     obs = page(*(node("listitem", "", text=n) for n in ("7", "-3", "10")))
     assert _read(obs, TargetDescription("numbers"), "result") == "14"
+
+
+CONTACTS = page(
+    text("Ada Holm", tag="b"), node("term", text="Phone"), node("definition", text="0123 45"),
+    node("term", text="Fax"), node("definition", text="0999 99"),
+    text("Ada Holt", tag="b"), node("term", text="Phone"), node("definition", text="0678 90"),
+    node("term", text="Fax"), node("definition", text="0888 88"),
+    node("textbox", "Number to dial"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "number"), [("Ada Holm", "0123 45"), ("Ada Holt", "0678 90")])
+def test_what_stands_under_one_of_several_captions_is_read_there(name: str, number: str) -> None:
+    assert _read(CONTACTS, TargetDescription("phone number", near=name)) == number
+
+
+def test_a_place_that_has_no_name_on_the_page_does_not_matter_where_only_one_value_is_called_so() -> None:
+    one = page(text("Customer number"), text("C-1"), text("Order number"), text("R-2"))
+    assert _read(one, TargetDescription("order number", region="receipt")) == "R-2"
+    two = page(text("Order number"), text("R-2"), text("Order number"), text("R-3"))
+    assert isinstance(read(two, TargetDescription("order number", region="receipt")), Ambiguous)
+
+
+def test_the_number_is_the_only_one_that_stands_alone() -> None:
+    assert _read(page(node("button", "Generate"), text("721")), TargetDescription("number")) == "721"
+    assert isinstance(read(page(text("721"), text("8")), TargetDescription("number")), Ambiguous)

@@ -89,3 +89,32 @@ async def test_shapes_and_colours_of_empty_boxes(driver: Driver) -> None:
     assert _found(look, "", looks=Looks(colour="blue", shape="circle")).bounds.width == 60
     assert _found(look, "", looks=Looks(colour="blue", shape="square")).bounds.width == 30
     assert _found(look, "", looks=Looks(shape="circle", size="small")).facts.background == "rgb(46, 125, 50)"
+
+
+NOTED = """<h3>Inbox</h3><div class=list><div class=m onclick='1'><b>Rent</b> <i>read</i></div>
+<div class='m unread' onclick='1'><b>Menu</b> <i>new</i></div><div class=m onclick='1'><b>Team</b> <i>read</i></div>
+<div class='m unread' onclick='1'><b>Trip</b> <i>new</i></div></div>"""
+
+
+async def test_all_of_a_kind_are_those_of_which_the_page_says_what_was_said(driver: Driver) -> None:
+    look, grounder = await driver.open(NOTED), ScreenGrounder()
+    unread = grounder.ground_all(TargetDescription("unread messages", every=True), look)
+    assert [item.bounds.centre[1] for item in unread] == pytest.approx(
+        [_line(look, "Menu"), _line(look, "Trip")], abs=4
+    )
+    first = _found(look, "unread message", ordinal=1)
+    assert first.bounds.centre[1] == pytest.approx(_line(look, "Menu"), abs=4)
+
+
+async def test_all_the_even_ones_are_never_all(driver: Driver) -> None:
+    look = await driver.open("".join(f"<label><input type=checkbox>{n}</label>" for n in (3, 8, 15, 22)))
+    assert ScreenGrounder().ground_all(TargetDescription("even numbers", every=True), look) == ()
+    assert len(ScreenGrounder().ground_all(TargetDescription("numbers", every=True), look)) == 4
+
+
+async def test_a_text_in_pieces_around_several_fields_names_none_of_them(driver: Driver) -> None:
+    look = await driver.open("<fieldset><legend>Address</legend>Street <input> City <input></fieldset>")
+    for words in ("Street", "City"):
+        assert not isinstance(ScreenGrounder().ground(TargetDescription(words, "textbox"), look), Found)
+    one = await driver.open("<p>Street <input></p><p>City <input></p>")
+    assert _found(one, "City", "textbox").bounds.y > _found(one, "Street", "textbox").bounds.y

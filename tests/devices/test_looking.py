@@ -93,6 +93,16 @@ async def test_things_without_a_role_are_found_by_their_listener(driver: Driver)
     assert thing.facts.words == ("icon", "cart", "a")
 
 
+async def test_a_picture_has_the_class_words_of_what_holds_it_alone(driver: Driver) -> None:
+    drawn = "<svg width=9 height=9><path d='M0 0h9v9z'/></svg>"
+    look = await driver.open(
+        f"<i class='ico ico-trash'>{drawn}</i><i class=pair><b class=one>{drawn}</b>{drawn}</i>"
+        f"<div class=bar>Words<svg class=own width=9 height=9></svg></div>"
+    )
+    words = [item.facts.words for item in look.elements if item.role == "img"]
+    assert words == [("ico", "ico-trash"), ("one",), (), ("own",)]
+
+
 async def test_a_wrapper_does_not_hide_the_small_thing_in_it(driver: Driver) -> None:
     look = await driver.open("<div id=w>Click on OK please <button>OK</button></div><script>w.onclick=()=>1</script>")
     assert find(look, "OK", "button").parent == find(look, "Click on OK please OK").id

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from handrail.guard import adrive, drive, explain
 from handrail.guard.rails import STRUCTURAL
 from handrail.guard.scene import AWAY, PAGE, SHOP, part
-from handrail.policy import Rule, load, preset
+from handrail.policy import MODEL_RAILS, Rule, load, preset
 from handrail.policy.rails import ORDER
 from handrail.records import (
     FROM_USER,
@@ -83,7 +83,7 @@ def test_the_paper_s_order_names_the_first_reason(run: type[Run]) -> None:
 @quick
 @given(actions, st.sampled_from(["strict", "standard", "permissive"]), st.permutations(list(STRUCTURAL)))
 def test_the_order_of_rails_changes_nothing(run: type[Run], action: Action, stance: str, order: list[str]) -> None:
-    here = run(policy=preset(stance), models=frozenset({"jailbreak", "topic", "bank_intent"}))
+    here = run(policy=preset(stance), models=frozenset(MODEL_RAILS))
     record = here.record(action)
     judgement = here.judge(record, score=lambda text, category: 0.0)
     case = here.guard.case(record, here.obs, here.ledger, here.instruction, here.now)
@@ -166,7 +166,7 @@ def test_no_text_of_a_screen_lowers_a_verdict(
 
 def test_rails_without_a_model_are_absent_and_said_so(run: type[Run]) -> None:
     judgement = run().judge(PAY)
-    assert judgement.absent == ("jailbreak", "topic", "bank_intent")
+    assert judgement.absent == MODEL_RAILS
     assert judgement.unarmed == ()
     assert any("Absent" in line for line in explain(judgement))
 
@@ -175,7 +175,7 @@ def test_a_required_rail_that_cannot_run_makes_consequences_ask_or_block(run: ty
     everything = load("rails: {required: all}", "x")
     judgement = run(policy=everything).judge(SEND)
     assert judgement.word == "ask"
-    assert judgement.unarmed == ("jailbreak", "topic", "bank_intent")
+    assert judgement.unarmed == MODEL_RAILS
     assert run(policy=everything).word(CONTINUE) == "allow"
     assert "unarmed" in run(policy=preset("strict")).codes(SEND, "block")
     assert run(policy=preset("strict")).word(CONTINUE) == "allow"

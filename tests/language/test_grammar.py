@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail.language import Step, parse, readings
+from handrail.language import FromScreen, Step, parse, readings
 from handrail.language.saying import say
 from handrail.records import (
     EffectClass,
@@ -383,3 +383,66 @@ def test_everything_the_manual_says_can_be_said_and_what_it_says_cannot_cannot()
     for text in refused:
         with pytest.raises(InstructionError):
             read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "how"),
+    [
+        ("type the order number into Reference", TargetDescription("order number"), "value"),
+        (
+            "type the order number from the receipt into Ref",
+            TargetDescription("order number", region="receipt"),
+            "value",
+        ),
+        ("type the phone number of Ada Holm into Call", TargetDescription("phone number", near="Ada Holm"), "value"),
+        ("type the number that appears into Answer", TargetDescription("number"), "value"),
+        ("find Kettle and type its price into Total", TargetDescription("price", near="Kettle"), "value"),
+        (
+            "count the red circles and type the number into Answer",
+            TargetDescription("", looks=Looks("red", shape="circle"), every=True),
+            "count",
+        ),
+    ],
+)
+def test_a_text_that_is_described_and_not_said_is_read_on_the_screen(
+    text: str, target: TargetDescription, how: str
+) -> None:
+    found = read(text)[-1].argument("text")
+    assert isinstance(found, FromScreen)
+    assert (found.target, found.how) == (target, how)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "type the difference between the opening balance and the closing balance into Difference",
+        "type the word that is written in red into Answer",
+        "type its price into Total",
+    ],
+)
+def test_a_description_of_a_text_that_cannot_be_read_so_is_never_typed(text: str) -> None:
+    with pytest.raises(InstructionError):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [
+        ("type the code 4711 into Code", "4711"),
+        ("type the name Ada into the Name field", "Ada"),
+        ("type The Times into Paper", "The Times"),
+        ("type the Lord of the Rings into Title", "the Lord of the Rings"),
+        ('type "the order number" into Reference', "the order number"),
+    ],
+)
+def test_what_is_said_behind_an_article_stays_a_text(text: str, typed: str) -> None:
+    assert read(text)[0].text("text") == typed
+
+
+def test_one_thing_turned_on_and_another_off_is_no_list_of_things_turned_off() -> None:
+    with pytest.raises(InstructionError, match="another step"):
+        read("switch dark mode on and compact mode off")
+    assert [(step.kind, step.target and step.target.text) for step in read("turn sound and light off")] == [
+        ("uncheck", "sound"),
+        ("uncheck", "light"),
+    ]

@@ -166,12 +166,28 @@ def test_an_id_means_the_element_that_the_proposer_saw_not_what_has_its_number_n
     assert scene.device.inputs[0].record.material.targets[0][1].name == "continue"
 
 
-def test_a_mere_point_means_nothing_on_another_look(stage: Make) -> None:
+def test_a_point_where_something_else_is_now_means_nothing_on_another_look(stage: Make) -> None:
     scene = stage(SCREENS, lambda look: Proposal(Click(Point(30, 110))))
     scene.on[Judged] = lambda event: scene.device.show("next", by_itself=False)
     scene.play()
     assert scene.inputs == []
     assert isinstance(scene.heard[-1], Undelivered)
+
+
+def test_a_point_is_the_same_on_another_look_while_the_same_is_there(stage: Make) -> None:
+    """Else no question about a point could ever be answered with yes."""
+    scene = stage(SCREENS, lambda look: Proposal(Click(Point(30, 110))), FINISH)
+    scene.on[Judged] = lambda event: scene.device.advance_epoch("it moved")
+    scene.play()
+    assert len(scene.all(Dispatching)) == 2
+    assert len(scene.inputs) == 1
+
+
+def test_a_point_of_which_nothing_is_seen_is_never_the_same(stage: Make) -> None:
+    scene = stage(SCREENS, lambda look: Proposal(Click(Point(600, 550))), FINISH)
+    scene.on[Judged] = lambda event: scene.device.advance_epoch("it moved")
+    scene.play()
+    assert scene.inputs == []
 
 
 def test_a_surface_that_always_changes_under_the_hand_is_given_up_after_three_tries(stage: Make) -> None:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.policy import PRESETS, explain, lint, load, preset, read
@@ -246,3 +246,107 @@ def test_chords_have_one_form(text: str, canonical: str) -> None:
 @pytest.mark.parametrize("text", ["", "Launch", "hyper+a", "f99", "ab", "\x00"])
 def test_what_is_no_chord_is_none(text: str) -> None:
     assert chord(text) is None
+
+
+# -- several files ----------------------------------------------------------------------------------------------------
+
+
+def written(folder: Path, **files: str) -> Path:
+    for name, text in files.items():
+        (folder / f"{name}.yaml").write_text(text, "utf-8")
+    return folder / "main.yaml"
+
+
+def test_what_an_included_file_says_is_added(tmp_path: Path) -> None:
+    main = written(
+        tmp_path,
+        main="extends: standard\nname: both\ninclude: [shop.yaml]\norigins: {allow: [https://a.example]}\n",
+        shop="origins: {allow: [https://b.example]}\neffects: {delete: block}\n"
+        "rules:\n  - block: nothing long\n    actions: [type_text]\n    arguments: {text: {longer_than: 9}}\n",
+    )
+    policy = read(main)
+    assert policy.name == "both"
+    assert {item.text for item in policy.origins.allow} == {"https://a.example", "https://b.example"}
+    assert policy.table[EffectClass.DELETE] == "block"
+    assert policy.place(policy.rules[0]).endswith("shop.yaml, line 4")
+    assert any("shop.yaml, line 4" in sentence for sentence in explain(policy))
+
+
+_SETTINGS = {
+    "effects: {pay: %s}": ("allow", "ask", "block"),
+    "origins: {other: %s}": ("allow", "ask", "block"),
+    "unknown_on_asset: %s": ("allow", "armed", "ask"),
+    "unread_unknown: %s": ("allow", "ask", "block"),
+    "rails: {unarmed: %s}": ("ask", "block"),
+    "network: {frames: %s}": ("pass", "same_site", "present"),
+    "network: {subresources: %s}": ("pass", "present"),
+    "network: {cross_site_writes: %s}": ("consequential", "block"),
+    "user_authority: %s": ("true", "false"),
+    "budgets: {questions: %s}": ("9", "2"),
+    "models: {ask_from: %s}": ("0.9", "0.2"),
+}
+
+
+@pytest.mark.parametrize("setting", _SETTINGS)
+def test_of_two_files_the_stricter_counts_whichever_includes_the_other(tmp_path: Path, setting: str) -> None:
+    values = _SETTINGS[setting]
+    strictest = load(setting % values[-1], "alone").digest
+    for one in values:
+        for other in values:
+            main = written(tmp_path, main=f"include: [more.yaml]\n{setting % one}\n", more=f"{setting % other}\n")
+            wanted = values[max(values.index(one), values.index(other))]
+            assert read(main).digest == load(setting % wanted, "alone").digest
+    assert strictest != load(setting % values[0], "alone").digest
+
+
+@settings(deadline=None, max_examples=20)  # it reads files
+@given(st.permutations(["a", "b", "c"]), st.permutations(["a", "b", "c"]))
+def test_the_order_of_files_does_not_matter(
+    tmp_path_factory: pytest.TempPathFactory, one: list[str], two: list[str]
+) -> None:
+    folder = tmp_path_factory.mktemp("policy")
+    files = {
+        "a": "effects: {send: block}\nassets: [https://a.example]\n",
+        "b": "effects: {send: allow}\nrules:\n  - ask: b\n    effects: [post]\n",
+        "c": "rails: {required: [secrets]}\nwords: {pay: [hit me]}\n",
+    }
+    digests = {
+        read(written(folder, main=f"include: [{', '.join(f'{name}.yaml' for name in order)}]\n", **files)).digest
+        for order in (one, two)
+    }
+    assert len(digests) == 1
+
+
+@pytest.mark.parametrize(
+    ("files", "says"),
+    [
+        ({"main": "include: [gone.yaml]\n"}, r"main\.yaml, line 1: .*gone\.yaml: there is no such policy file"),
+        (
+            {"main": "include: [more.yaml]\n", "more": "efects: {pay: ask}\n"},
+            r"more\.yaml, line 1: 'efects' is no key",
+        ),
+        ({"main": "include: [more.yaml]\n", "more": "extends: permissive\n"}, r"more\.yaml, line 1: .*'extends'"),
+        ({"main": "include: more.yaml\n", "more": ""}, r"expected a list"),
+        ({"main": "include: [more.yaml]\n", "more": "- a\n"}, r"expected keys and values"),
+        (
+            {"main": "extends: strict\ninclude: [more.yaml]\n", "more": "user_authority: true\n"},
+            r"more\.yaml, line 1: .*less than strict",
+        ),
+    ],
+)
+def test_what_is_wrong_with_an_included_file_is_said_with_its_name(
+    tmp_path: Path, files: dict[str, str], says: str
+) -> None:
+    with pytest.raises(PolicyError, match=says):
+        read(written(tmp_path, **files))
+
+
+def test_files_that_include_each_other_are_read_once(tmp_path: Path) -> None:
+    rule = "rules:\n  - ask: %s\n    effects: [post]\n"
+    main = written(tmp_path, main="include: [more.yaml]\n" + rule % "one", more="include: [main.yaml]\n" + rule % "two")
+    assert [item.name for item in read(main).rules] == ["one", "two"]
+
+
+def test_a_policy_without_a_folder_includes_nothing() -> None:
+    with pytest.raises(PolicyError, match="lies in no folder"):
+        load("include: [x.yaml]\n", "standard input")

@@ -174,7 +174,7 @@ def test_app_patterns_are_exact_packages_or_families() -> None:
         ("shop.example", "https://shop.example"),
         ("127.0.0.1:8080", "http://127.0.0.1:8080"),
         ("localhost:80", "http://localhost"),
-        ("Text Editor", "Text Editor"),
+        ("http://localhost/", "http://localhost"),
         ("com.example.notes", "https://com.example.notes"),
     ],
 )
@@ -183,7 +183,26 @@ def test_what_is_granted_is_one_place(text: str, origin: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "???", "*", "*.shop.example", "com.example.*", "https://a.example/x", "a:b", "-x"]
+    "text",
+    [
+        "",
+        "???",
+        "*",
+        "*.shop.example",
+        "com.example.*",
+        "https://a.example/x",
+        "a:b",
+        "-x",
+        "not an origin",
+        "Text Editor",
+        "shop",
+        "shop example.com",
+        "https://",
+        "https://shop",
+        "a.example b",
+        "javascript://a.example",
+        "user@shop.example",
+    ],
 )
 def test_what_names_no_place_cannot_be_granted(text: str) -> None:
     with pytest.raises(ConfigError, match="can not be granted") as caught:

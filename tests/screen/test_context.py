@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,7 @@ from tests.screen.pages import Node, node, page, text
 
 from handrail.records import FROM_USER, UNLABELLED, Integrity, Observation, SystemDialog, author
 from handrail.screen import content_region, decision_context, screen_items
-from handrail.screen.context import amount
+from handrail.screen.context import SIGN, amount
 
 
 def shop(
@@ -226,3 +227,8 @@ def test_equal_words_of_different_provenance_are_different_items() -> None:
 def test_strangers_words_prove_nothing(built: Node, strange: bool) -> None:
     obs = page(built)
     assert content_region(obs, obs.by_id["x"]) is strange
+
+
+def test_every_currency_sign_of_unicode_and_nothing_else_is_one() -> None:
+    signs = {chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) == "Sc"}
+    assert {chr(code) for code in range(0x110000) if SIGN.fullmatch(chr(code))} == signs

@@ -97,3 +97,83 @@ def test_of_content_that_is_deleted_the_sites_answer_to_that_request_is_the_proo
     sent = Receipt("yes", requests=(answered(status=status, method=method),))
     found = checked(Click(TARGET), before, then, gone, effect=EffectClass.DELETE, receipt=sent)
     assert found.independent == proven
+
+
+def sent(*extra: Node, said: str = "Your message was sent.", look: str = "later") -> Observation:
+    """An inbox after something was sent: a plain sentence in place of the form."""
+    return page(node("text", text="Inbox"), node("text", text=said), *extra, prefix="n", look=look)
+
+
+FORM = page(node("text", text="Inbox"), node("textbox", "To"), node("button", "Send", ref="x"))
+
+
+def test_a_plain_sentence_in_place_of_what_was_sent_is_the_sites_word_for_it() -> None:
+    found = checked(Click(TARGET), FORM, sent(), REACTS, effect=EffectClass.SEND, receipt=ANSWERED)
+    assert found.outcome is Outcome.SUCCESS
+    assert found.independent
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        sent(node("button", "Send")),
+        sent(said="Your message was not sent."),
+        sent(said="It will be sent."),
+        page(node("list", "", node("listitem", "", node("text", text="Your parcel was sent."))), prefix="n", look="l"),
+        page(node("article", "", node("text", text="My letter was sent.")), prefix="n", look="l"),
+        page(node("button", "Messages sent"), prefix="n", look="l"),
+    ],
+    ids=["control stays", "refused", "put off", "one of a list", "a stranger's", "a control's name"],
+)
+def test_the_same_words_elsewhere_are_not(then: Observation) -> None:
+    found = checked(Click(TARGET), FORM, then, REACTS, effect=EffectClass.SEND, receipt=ANSWERED)
+    assert found.outcome is not Outcome.SUCCESS
+
+
+@pytest.mark.parametrize(
+    "receipt",
+    [
+        Receipt("yes", reacted=True),
+        Receipt("yes", requests=(answered(method="GET"),), reacted=True),
+        Receipt("yes", requests=(answered(status=0),), reacted=True),
+        Receipt("yes", requests=(answered(relation="cross_site"),), reacted=True),
+    ],
+    ids=["no request", "only read", "unanswered", "of another site"],
+)
+def test_nor_are_they_without_the_sites_answer_to_what_was_sent(receipt: Receipt) -> None:
+    found = checked(Click(TARGET), FORM, sent(), REACTS, effect=EffectClass.SEND, receipt=receipt)
+    assert found.outcome is not Outcome.SUCCESS
+
+
+ROW = page(node("text", text="Garnet"), node("button", "Archive", ref="x"))
+
+
+def toast(*said: Node) -> Observation:
+    return page(node("alert", "", *said), prefix="n", look="later")
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "outcome"),
+    [
+        ("Garnet was archived.", "Archive", Outcome.SUCCESS),
+        ("Garnet was moved.", "Archive", Outcome.UNKNOWN),
+        ("Garnet was not archived.", "Archive", Outcome.UNKNOWN),
+        ("Garnet is archived already.", "Archive", Outcome.UNKNOWN),
+        ("Copied", "Copy link", Outcome.SUCCESS),
+        ("Link", "Copy link", Outcome.UNKNOWN),
+    ],
+)
+def test_an_alert_is_an_answer_where_it_says_that_what_was_pressed_was_done(
+    said: str, name: str, outcome: Outcome
+) -> None:
+    before = page(node("text", text="Garnet"), node("button", name, ref="x"))
+    then = toast(node("text", text=said), node("button", "Undo", text="Undo"))
+    found = checked(Click(TARGET), before, then, REACTS, effect=EffectClass.UNKNOWN, receipt=ANSWERED)
+    assert found.outcome is outcome
+
+
+def test_but_never_enough_for_what_cannot_be_taken_back() -> None:
+    before = page(node("text", text="Garnet"), node("button", "Pay", ref="x"))
+    found = checked(Click(TARGET), before, toast(node("text", text="Paid")), REACTS, effect=EffectClass.PAY,
+                    receipt=ANSWERED)  # fmt: skip
+    assert found.outcome is not Outcome.SUCCESS

@@ -38,7 +38,8 @@ class Ordered:
 def ordered(obs: Observation, among: Sequence[Element], extreme: Extreme) -> Ordered | None:
     """Things by the value that ``extreme`` names, read in the entry each stands in; None if one of them shows no such
     value, or several, or the values cannot be compared (two currencies)."""
-    keys = [_key(obs, item, _own_entry(obs, item, among), extreme.by) for item in among]
+    ids = frozenset(item.id for item in among)
+    keys = [_key(obs, item, _own_entry(obs, item, ids), extreme.by) for item in among]
     known = [(key[1], item) for key, item in zip(keys, among, strict=True) if key is not None]
     if not keys or len(known) < len(keys) or len({key[0] for key in keys if key is not None}) != 1:
         return None
@@ -47,10 +48,9 @@ def ordered(obs: Observation, among: Sequence[Element], extreme: Extreme) -> Ord
     return Ordered(tuple(item for _, item in known), sum(value == first for value, _ in known))
 
 
-def _own_entry(obs: Observation, item: Element, among: Sequence[Element]) -> Entry | None:
-    """The largest entry around a thing in which none of the others stands."""
-    others = {other.id for other in among if other.id != item.id}
-    apart = [entry for entry in entries_around(obs, item) if others.isdisjoint(entry.ids)]
+def _own_entry(obs: Observation, item: Element, among: frozenset[str]) -> Entry | None:
+    """The largest entry around a thing in which none of the others ``among`` which it is compared stands."""
+    apart = [entry for entry in entries_around(obs, item) if entry.ids & among <= {item.id}]
     return apart[-1] if apart else None
 
 

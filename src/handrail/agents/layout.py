@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from handrail.records import Element, Observation, Rect
-from handrail.screen import called, interactive, normalise, same_line, tree_diff
+from handrail.screen import interactive, same_line, tree_diff
+from handrail.screen.index import index
 
 _UNSEEN_STATES = frozenset({"hidden", "transparent"})
 
@@ -21,8 +22,7 @@ def shown(element: Element) -> bool:
 
 def name(observation: Observation, element: Element) -> str:
     """What it is called, normalised; names that are only inferred count as none."""
-    found = called(observation, element)
-    return "" if found.source == "inferred" else normalise(found.name)
+    return index(observation).names[element.id]
 
 
 def signs(observation: Observation, element: Element) -> frozenset[str]:

@@ -9,6 +9,7 @@ from handrail.agents.form import fillable, form_of
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
 from handrail.agents.moves.errands import left_unsent, send_left
+from handrail.agents.moves.marking import kept
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
@@ -103,7 +104,9 @@ class LiteralAgent:
                 turn = yield from acknowledge(scene, turn)
                 turn, wanted = yield from conditions.met(scene, turn)
                 if wanted:
+                    before = turn.observation
                     turn = yield from _move(step, turn)(scene, turn)
+                    kept(scene, before, turn.observation)
             except Halt as halt:
                 raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
         count = len(self.steps)

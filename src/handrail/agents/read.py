@@ -7,7 +7,7 @@ decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -34,6 +34,7 @@ from handrail.screen import (
     called,
     crossing,
     donor_of,
+    entries_around,
     figures,
     holds_words,
     interactive,
@@ -46,6 +47,7 @@ from handrail.screen import (
     weak_words,
     words,
 )
+from handrail.screen.entries import kind_of
 
 _ROWS = frozenset({"row", "listitem", "article", "group", "option"})
 _FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"})
@@ -87,6 +89,10 @@ def read(observation: Observation, wanted: TargetDescription, grounder: ScreenGr
     """
     grounder = grounder or ScreenGrounder()
     own = grounder.own_words(observation)
+    if wanted.region and not wanted.near and _scope(observation, wanted.region, own) is None:
+        wanted = replace(
+            wanted, region=""
+        )  # what it stands in shows no such name; what is read must then be the only one
     if normalise(wanted.text) in _TEXTS or wanted.extreme is not None or wanted.wording is not None:
         return _text_itself(observation, wanted, grounder, own)
     near = wanted.near or wanted.region
@@ -134,6 +140,8 @@ def _cells(observation: Observation, wanted: TargetDescription, own: frozenset[s
     return crossed[0] if len(crossed) == 1 else ()
 
 
+_GENERIC = frozenset({"number", "amount", "value", "code", "address", "name", "text"})
+"""Words behind what a value is called by that only say that it is one."""
 _SMALL_WORDS = frozenset({"the", "a", "an", "of", "in", "on", "for", "number", "amount", "value"})
 
 
@@ -242,6 +250,12 @@ def _scope(observation: Observation, near: str, own: frozenset[str]) -> tuple[El
     for holder in holders:
         around = [holder, *observation.ancestors(holder)]
         entry = next((item for item in around if item.role in _ROWS), None)
+        if entry is None and (alike := [one for one in entries_around(observation, holder) if len(one.parts) > 1]):
+            found |= {item.id: item for item in alike[0].parts if "hidden" not in item.states}
+            continue
+        if entry is None and (below := _captioned(observation, holder)):
+            found |= {item.id: item for item in below if "hidden" not in item.states}
+            continue
         if entry is None:
             # Without rows the nearest container that holds more than the words themselves.
             entry = next((item for item in around if len(tuple(observation.descendants(item))) > 1), holder)
@@ -249,6 +263,20 @@ def _scope(observation: Observation, near: str, own: frozenset[str]) -> tuple[El
             if "hidden" not in item.states:
                 found[item.id] = item
     return tuple(item for item in rendered if item.id in found) if holders else None
+
+
+def _captioned(observation: Observation, caption: Element) -> Sequence[Element]:
+    """A caption and what follows it up to the next of its kind, as far as with the one before: containers without a
+    role leave no trace. Nothing where there is only one of that kind, or nothing stands between them."""
+    known = observation.elements
+    kin = [at for at, item in enumerate(known) if item.parent == caption.parent and kind_of(item) == kind_of(caption)]
+    start = known.index(caption)
+    here = kin.index(start)
+    size = max((later - earlier for earlier, later in pairwise(kin)), default=0)
+    if size < 2 or interactive(caption):
+        return ()
+    end = kin[here + 1] if here + 1 < len(kin) else start + size
+    return known[start:end]
 
 
 def _is(name: str, wanted: str) -> bool:
@@ -259,6 +287,17 @@ def _is_a_kind_of(name: str, wanted: str) -> bool:
     """*Stock price* is a price, *price list* is none."""
     said, sought = words(name), words(wanted)
     return bool(sought) and len(said) <= len(sought) + 2 and said[-len(sought) :] == sought
+
+
+def _shortly(name: str, wanted: str) -> bool:
+    """*Phone* is a phone number: the same but for words that say no more than that it is a value."""
+    said, sought = words(name), words(wanted)
+    return (
+        bool(said)
+        and len(said) < len(sought)
+        and sought[: len(said)] == said
+        and _GENERIC.issuperset(sought[len(said) :])
+    )
 
 
 def _fields(
@@ -326,8 +365,21 @@ def _behind(
         both_headings = label.role == value.role == "heading"
         if label.id in fields or label.facts.tag == "label":
             continue
+        if _pressed(observation, label) and _pressed(observation, value):
+            continue  # one of several alike that can be pressed, and the next of them
         if label.role not in _HEADERS and not both_headings and fits(label.own_text, wanted):
             yield value, _value(observation, value)
+
+
+def _pressed(observation: Observation, text: Element) -> bool:
+    """Whether a text, or what consists of it and little else, can be pressed."""
+    holder = observation.by_id.get(text.parent)
+    around = holder is not None and interactive(holder) and sum(1 for _ in observation.descendants(holder)) <= _FEW
+    return interactive(text) or around
+
+
+_FEW = 3
+"""Elements that a thing to be pressed consists of, beside itself."""
 
 
 def _words(
@@ -343,6 +395,16 @@ def _words(
             yield element, Labelled(text, element.label)
 
 
+def _alone(
+    observation: Observation, wanted: str, scope: tuple[Element, ...], fits: _Fits
+) -> Iterator[tuple[Element, Labelled[str]]]:
+    """*The number*, where there is but one that nothing says more of."""
+    if "numbers" in kinds_of(wanted):
+        for element in scope:
+            if parse_number(element.own_text) is not None and not interactive(element):
+                yield element, Labelled(element.own_text.strip(), element.label)
+
+
 _WAYS: tuple[tuple[_Way, _Fits], ...] = (
     (_fields, _is),
     (_columns, _is),
@@ -354,6 +416,11 @@ _WAYS: tuple[tuple[_Way, _Fits], ...] = (
     (_labelled, _is_a_kind_of),
     (_behind, _is_a_kind_of),
     (_words, _is),
+    (_fields, _shortly),
+    (_columns, _shortly),
+    (_labelled, _shortly),
+    (_behind, _shortly),
+    (_alone, _is),
 )
 """How a value is looked for, and how strictly its name is taken; the surest first."""
 

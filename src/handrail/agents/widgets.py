@@ -133,7 +133,11 @@ def _handle(observation: Observation, element: Element) -> bool:
     speaks = bool(said(element) & _HANDLES)
     if not speaks and not element.facts.clickable:
         return False
-    return speaks or track(observation, element) is not None
+    return speaks or (len(_pictures(observation)) <= _MOST_HANDLES and track(observation, element) is not None)
+
+
+_MOST_HANDLES = 200
+"""More small things without a name than this are no handles, unless they say so."""
 
 
 def _slides(observation: Observation, element: Element) -> bool:
@@ -172,12 +176,8 @@ def stepper(observation: Observation, element: Element, names: frozenset[str]) -
     """The control beside a number that raises or lowers it."""
     found = [
         item
-        for item in observation.elements
+        for item in _stepping(observation, names)
         if item.id != element.id
-        and (item.facts.clickable or item.role == "button" or item.facts.cursor == "pointer")
-        and shown(item)
-        and "disabled" not in item.states
-        and steps(observation, item, names)
         and (same_line(item.bounds, element.bounds) or distance(item.bounds, element.bounds) <= 24 * observation.scale)
     ]
     if not found and number(element) is not None:
@@ -186,19 +186,43 @@ def stepper(observation: Observation, element: Element, names: frozenset[str]) -
     return min(found, key=lambda item: distance(item.bounds, element.bounds), default=None)
 
 
+def _stepping(observation: Observation, names: frozenset[str]) -> tuple[Element, ...]:
+    """What can be pressed and is called so. Kept on the observation: it is asked for each number there is."""
+    kept = vars(observation).setdefault("_agents_stepping", {})
+    found: tuple[Element, ...] | None = kept.get(names)
+    if found is None:
+        found = kept[names] = tuple(
+            item
+            for item in observation.elements
+            if (item.facts.clickable or item.role == "button" or item.facts.cursor == "pointer")
+            and shown(item)
+            and "disabled" not in item.states
+            and steps(observation, item, names)
+        )
+    return found
+
+
+def _pictures(observation: Observation) -> tuple[Element, ...]:
+    """Small things without a name. Kept on the observation."""
+    kept = vars(observation)
+    found: tuple[Element, ...] | None = kept.get("_agents_pictures")
+    if found is None:
+        small = _SMALL * observation.scale
+        found = kept["_agents_pictures"] = tuple(
+            item
+            for item in observation.elements
+            if shown(item)
+            and not name(observation, item)
+            and item.role in ("img", "button", "generic")
+            and max(item.bounds.width, item.bounds.height) <= small
+        )
+    return found
+
+
 def _sides(observation: Observation, element: Element) -> tuple[Element, Element] | None:
     """The two pictures without a name that a number stands between, in its line: what lowers it comes first."""
-    near, small, box = 48 * observation.scale, _SMALL * observation.scale, element.bounds
-    bare = [
-        item
-        for item in observation.elements
-        if item.id != element.id
-        and shown(item)
-        and not name(observation, item)
-        and item.role in ("img", "button", "generic")
-        and max(item.bounds.width, item.bounds.height) <= small
-        and same_line(item.bounds, box)
-    ]
+    near, box = 48 * observation.scale, element.bounds
+    bare = [item for item in _pictures(observation) if item.id != element.id and same_line(item.bounds, box)]
     inside = {below.id for item in bare for below in observation.descendants(item)}
     bare = [item for item in bare if item.id not in inside]
     left = [item for item in bare if 0 <= box.x - item.bounds.x2 <= near]

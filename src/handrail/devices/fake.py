@@ -194,6 +194,13 @@ class FakeDevice:
     async def start(self, address: str, deadline: float) -> None:
         self._ask_gate(_document(address))
 
+    def rewrite(self, element: str, value: str | bool) -> None:
+        """Change what a field holds, or whether a box is ticked, as a script does: nothing in the tree tells of it."""
+        if isinstance(value, bool):
+            self._checked[element] = value
+        else:
+            self._values[element] = value
+
     def show(self, name: str, *, by_itself: bool = True) -> None:
         """Change the screen, as a page or an app would; by itself it ends the epoch (M8)."""
         self.current = name

@@ -1,5 +1,6 @@
 """The judge of every ActionRecord, whoever proposed it."""
 
+from handrail.guard.alone import Checker
 from handrail.guard.drive import adrive, drive
 from handrail.guard.explain import explain
 from handrail.guard.gate import PolicyGate
@@ -9,6 +10,7 @@ from handrail.guard.record import build_record
 from handrail.guard.rehearsal import Rehearsed, rehearse
 
 __all__ = [
+    "Checker",
     "Judging",
     "PolicyGate",
     "Rehearsed",

@@ -19,6 +19,9 @@ from handrail.records import (
     Severity,
 )
 
+Plan = Callable[[ActionRecord], str]
+"""Why a plan does not allow a record as its next step, in words of ours; empty if it does."""
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -40,6 +43,8 @@ class Case:
     """Names of the device's protections that are in force."""
     bound: Mapping[str, frozenset[str]]
     """Secret name -> origins it is bound to."""
+    plan: Plan | None = None
+    """Why a sealed plan does not allow a record now, empty if it does; None where the run has no plan."""
 
     @property
     def action(self) -> Action:

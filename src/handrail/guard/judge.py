@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from handrail.guard.approval import discharged, granted, grants, refusal
-from handrail.guard.case import Case, finding
+from handrail.guard.case import Case, Plan, finding
 from handrail.guard.mint import mint
 from handrail.guard.presence import Present
 from handrail.guard.question import question
@@ -40,6 +40,9 @@ from handrail.records import (
     Verdict,
 )
 
+_REMEMBERED = 10_000
+"""Scores that are kept."""
+
 Judging = Generator[NeedScore, Score, Judgement]
 
 NOBODY: Mapping[str, frozenset[str]] = MappingProxyType({})
@@ -59,6 +62,7 @@ class RuntimeGuardrail:
         protections: Iterable[Protection] = (),
         start: str = "",
         secrets: Mapping[str, frozenset[str]] = NOBODY,
+        plan: Plan | None = None,
     ) -> None:
         """
         Args:
@@ -69,6 +73,7 @@ class RuntimeGuardrail:
             protections: The device's, armed and not.
             start: Address or app that the run starts at: present by default.
             secrets: Name -> origins it is bound to. Never values.
+            plan: Why the sealed plan does not allow a record now; None where the run has none.
         """
         self.policy = policy
         self._key = key
@@ -78,6 +83,7 @@ class RuntimeGuardrail:
         self._protections = frozenset(item.name for item in protections if item.armed)
         self._start = start
         self._secrets = dict(secrets)
+        self._plan = plan
         self._scores: dict[tuple[str, str], Score] = {}
         self._present: tuple[Instruction, Present] | None = None
 
@@ -97,6 +103,7 @@ class RuntimeGuardrail:
             now=now,
             armed=self._protections,
             bound=self._secrets,
+            plan=self._plan,
         )
 
     def _presence(self, instruction: Instruction) -> Present:
@@ -147,17 +154,29 @@ class RuntimeGuardrail:
     def _ask_models(self, case: Case, found: list[Finding], unarmed: list[str]) -> Generator[NeedScore, Score, None]:
         for name in self._armed_rails:
             needs, judge = MODEL[name]
-            need = needs(case)
-            score = self._scores.get((need.category, need.text))
-            if score is None:
-                score = yield need
-            if score.probability is None or not 0.0 <= score.probability <= 1.0:
-                unarmed.append(name)
-                code = f"model_{score.failure or 'garbled'}"
-                found.append(finding(name, "pass", code, f"The guard model for {name!r} gave no answer."))
-                continue
+            scores: list[float] = []
+            for need in needs(case):
+                score = yield from self._score(need)
+                if score.probability is None or not 0.0 <= score.probability <= 1.0:
+                    unarmed.append(name)
+                    code = f"model_{score.failure or 'garbled'}"
+                    found.append(finding(name, "pass", code, f"The guard model for {name!r} gave no answer."))
+                    break
+                scores.append(score.probability)
+            else:
+                found.extend(judge(case, scores))
+
+    def _score(self, need: NeedScore) -> Generator[NeedScore, Score, Score]:
+        """Asked once for each text: the user's words are the same all run long, and a screen mostly what it was."""
+        known = self._scores.get((need.category, need.text))
+        if known is not None:
+            return known
+        score = yield need
+        if score.probability is not None:
+            if len(self._scores) >= _REMEMBERED:
+                del self._scores[next(iter(self._scores))]
             self._scores[need.category, need.text] = score
-            found.extend(judge(case, score.probability))
+        return score
 
     def _silenced(self, item: Finding, case: Case) -> Finding:
         if item.severity != "ask" or item.code in ("unarmed", UNCONFIRMED):

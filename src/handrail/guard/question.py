@@ -46,7 +46,14 @@ def question(case: Case, reasons: tuple[Finding, ...], epoch: int) -> Question:
     if target is not None and target.name:
         written = called(case.obs, case.element).name if case.element is not None else ""
         quotes.append(QuotedText(quoted(written or target.name.removeprefix("~")), target.frame_origin))
-    quotes.extend(QuotedText(quoted(dialog.text), dialog.origin) for dialog in case.obs.dialogs if dialog.text)
+    if target is not None and record.context.entry:
+        quotes.append(QuotedText(quoted(" · ".join(record.context.entry)), target.frame_origin, "entry"))
+    for name, identity in record.material.targets[1:]:
+        if name == "drop" and identity.name:
+            quotes.append(QuotedText(quoted(identity.name.removeprefix("~")), identity.frame_origin, "drop"))
+    quotes.extend(
+        QuotedText(quoted(dialog.text), dialog.origin, "dialog") for dialog in case.obs.dialogs if dialog.text
+    )
     return Question(
         heading=heading(case),
         reasons=reasons,

@@ -6,7 +6,7 @@ survives a new look but not another target; labels are computed here unless the 
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 
 from handrail.language import named_by_user
@@ -19,6 +19,8 @@ from handrail.records import (
     Action,
     ActionRecord,
     AnswerDialog,
+    DecisionContext,
+    EffectClass,
     Element,
     GrantPermission,
     Instruction,
@@ -38,7 +40,7 @@ from handrail.records import (
     join,
     targets,
 )
-from handrail.screen import called, decision_context, screen_items, target_element, target_identity
+from handrail.screen import called, decision_context, entry_texts, screen_items, target_element, target_identity
 
 LABELLED: frozenset[str] = frozenset(
     {"text", "option", "url", "file", "keys", "app", "permission", "question", "condition", "reason", "tab", "dialog"}
@@ -137,11 +139,17 @@ def build_record(
         action=action,
         observation=obs.id,
         material=material,
-        context=decision_context(obs, known),
+        context=_context(obs, known, effect),
         s=screen_items(obs),
         expectation=proposal.expectation,
         flags=proposal.flags,
     )
+
+
+def _context(obs: Observation, known: tuple[Element, ...], effect: EffectClass) -> DecisionContext:
+    """What is decided about; for what cannot be taken back also whose row or card it is done in."""
+    context = decision_context(obs, known)
+    return replace(context, entry=entry_texts(obs, known[0])) if known and effect.consequential else context
 
 
 def _identity(obs: Observation, target: Target) -> TargetIdentity:

@@ -63,7 +63,8 @@ def play(rail: str, scene: Scene, policy: Policy) -> tuple[Finding, ...]:
     """What a rail finds in a scene under a policy."""
     case = stage(scene, policy)
     if rail in MODEL:
-        return MODEL[rail][1](case, scene.score)
+        needs, judge = MODEL[rail]
+        return judge(case, [scene.score] * len(needs(case)))
     return STRUCTURAL[rail](case)
 
 
@@ -90,6 +91,7 @@ def stage(scene: Scene, policy: Policy) -> Case:
         now=scene.now,
         armed=scene.armed,
         bound=scene.bound,
+        plan=(lambda record: scene.plan) if scene.plan else None,
     )
 
 

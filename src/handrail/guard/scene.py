@@ -88,6 +88,11 @@ PAGE = Observation(
 )
 
 
+def saying(text: str) -> Observation:
+    """The page with a text of somebody's on it."""
+    return replace(PAGE, elements=(*PAGE.elements, replace(part("Comment", "text", at=16), name=text, own_text=text)))
+
+
 LOOK = Instruction("look around")
 
 
@@ -114,6 +119,8 @@ class Scene:
     flags: tuple[str, ...] = ()
     armed: frozenset[str] = frozenset()
     bound: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    plan: str = ""
+    """Why a sealed plan does not allow it; empty where there is no plan."""
     score: float = 0.0
     """What a guard model would say."""
     now: float = 100.0

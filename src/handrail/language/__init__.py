@@ -1,7 +1,7 @@
 """The instruction grammar, shared by the literal agent and the literal planner: pure."""
 
 from handrail.language.grammar import parse, readings
-from handrail.language.naming import assigned, named_by_user, named_effects, named_origins
+from handrail.language.naming import assigned, named_by_user, named_effects, named_origins, names_control
 from handrail.language.step import Argument, Comparison, Condition, Expected, FromScreen, Step, StepKind
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "named_by_user",
     "named_effects",
     "named_origins",
+    "names_control",
     "parse",
     "readings",
 ]

@@ -127,7 +127,7 @@ class _Assembly:
                 return made
             step = made
         effect = None if clause.harmless else effect_of(step, self.words, self.lexicon)
-        return self._purposeful(replace(step, effect=effect))
+        return self._purposeful(replace(step, effect=effect, harmless=clause.harmless))
 
     def _does(self, name: str) -> bool:
         """Whether a control is called so, by what it does (*Write a review*)."""

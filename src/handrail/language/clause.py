@@ -50,7 +50,10 @@ def verbs(lexicon: Lexicon) -> dict[str, tuple[tuple[str, ...], ...]]:
 
 def begins(words: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
     """Whether a step can begin there, fillers and a negation aside."""
-    while at < len(words) and (size := leading(words, lexicon.fillers, at) or leading(words, lexicon.negations, at)):
+    most = at + _PHRASE
+    while at < min(len(words), most) and (
+        size := leading(words, lexicon.fillers, at) or leading(words, lexicon.negations, at)
+    ):
         at += size
     if at >= len(words):
         return False
@@ -113,8 +116,12 @@ def _within(words: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
 
 def _filling(current: list[Token], token: Token, lexicon: Lexicon) -> bool:
     """Whether a joint belongs to a phrase that means nothing (*find and* click ...)."""
-    rest = [*bare(current, lexicon), token] if current else []
+    rest = [*bare(current, lexicon), token] if 0 < len(current) < _PHRASE else []
     return leading(rest, lexicon.fillers) == len(rest) > 1
+
+
+_PHRASE = 16
+"""Words that fillers with a joint in them, and the fillers before these, have at most."""
 
 
 def _cut(words: list[Token], sentence: int, fresh: bool, joint: tuple[Token, ...], lexicon: Lexicon) -> Cut:

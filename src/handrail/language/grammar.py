@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from handrail.language.clause import Cut, bare, begins, cut, negated, verb
 from handrail.language.condition import conditions
+from handrail.language.effort import bounded, spend
 from handrail.language.english import ENGLISH
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
@@ -131,16 +132,17 @@ def readings(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Read
     """Every clause with its step, or with what was not understood: for naming, where half is better than nothing.
 
     Raises:
-        InstructionError: if it is too long, or a quotation is not closed.
+        InstructionError: if it is too long, takes too much work to read, or a quotation is not closed.
     """
     if len(instruction.text) > LONGEST:
         raise InstructionError(f"the instruction has more than {LONGEST} characters", hint="Say it in parts")
     reader = _Reader(instruction.text, lexicon)
-    clauses = _whole(
-        cut(_dated(tokens(instruction, lexicon.abbreviations), lexicon), lexicon), instruction.text, lexicon
-    )
-    found = [reading for clause in clauses for reading in reader.read(clause)]
-    return (*found, *reader.end())
+    with bounded():
+        clauses = _whole(
+            cut(_dated(tokens(instruction, lexicon.abbreviations), lexicon), lexicon), instruction.text, lexicon
+        )
+        found = [reading for clause in clauses for reading in reader.read(clause)]
+        return (*found, *reader.end())
 
 
 def _whole(clauses: Iterator[Cut], text: str, lexicon: Lexicon) -> Iterator[Cut]:
@@ -211,6 +213,7 @@ class _Reader:
 
     def read(self, clause: Cut) -> Iterator[Reading]:
         """The steps of the next clause."""
+        spend(30)
         if clause.sentence != self._sentence:
             yield from self.end()
             self._verb = ()

@@ -284,6 +284,22 @@ class Lexicon:
     """Phrases for what is shown that do not say where."""
     results: tuple[str, ...]
     """Phrases for what comes out of what is shown (*the answer*)."""
+    definite: tuple[str, ...]
+    """Determiners that point at something there is (*the order number*)."""
+    owning: tuple[str, ...]
+    """Determiners that say whose it is by what was spoken of (*its price*)."""
+    valued: tuple[str, ...]
+    """Nouns of what is read off a screen, and is no text by itself (*the order number*, *its price*)."""
+    switched: tuple[str, ...]
+    """Words behind what is turned (*turn the light* on)."""
+    telling: tuple[str, ...]
+    """Words between such a noun and what tells it from others (*the word* that *is red*)."""
+    apart: tuple[str, ...]
+    """Phrases before two values that are subtracted (*the difference between*)."""
+    located: tuple[str, ...]
+    """Words between what is read and where it stands (*from the receipt*)."""
+    tallies: tuple[str, ...]
+    """Phrases for the number of what was counted before (*the number*)."""
     keys: Mapping[str, str]
     """Phrase -> key name."""
     modifiers: Mapping[str, str]
@@ -311,6 +327,9 @@ class Lexicon:
     """Verb -> name of the control that does it (*delete*)."""
     effects: Mapping[str, EffectClass]
     """Phrase -> the effect it names."""
+    consequences: Mapping[str, EffectClass]
+    """Phrase without articles -> the effect it names as an order, or as a part of the name of a control to be pressed.
+    More than ``effects``, which also decide what a step is: these only tell that its consequence was asked for."""
     effect_nouns: frozenset[str]
     """Those of them that are nouns as often (*email*)."""
     participles: Mapping[str, str]

@@ -15,6 +15,8 @@ class Memory:
     """The thing that the step before was about."""
 
     thing: TargetDescription | None = None
+    counted: TargetDescription | None = None
+    """What was counted, if that was the step before: *the number* is then how many of it there are."""
 
     def recall(self, said: TargetDescription, words: tuple[Token, ...]) -> TargetDescription | Unread:
         """What a description means here: a pronoun is replaced by the thing before."""
@@ -39,6 +41,8 @@ class Memory:
         match step.kind:
             case "navigate" | "back" | "forward" | "reload" | "press" | "scroll" | "pause" | "sign_in":
                 return self
+            case "read" if step.text("how") == "count" and step.target is not None:
+                return Memory(replace(step.target, before=False), replace(step.target, before=False))
             case "wait":
                 held = next((item.target for item in step.when if item.target is not None), None)
                 return Memory(held) if held is not None else self

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from handrail.language.address import address, mail, other_scheme
-from handrail.language.effect import opening_effect
+from handrail.language.effect import consequences
 from handrail.language.english import ENGLISH
 from handrail.language.grammar import Reading, readings
 from handrail.language.lexicon import Lexicon
@@ -22,6 +22,7 @@ from handrail.language.step import Step
 from handrail.language.tokens import Span, TokenKind
 from handrail.language.values import parse_date, parse_time
 from handrail.records import EffectClass, Instruction, InstructionError, Labelled
+from handrail.screen import words
 
 ARGUMENTS: dict[str, frozenset[str]] = {
     "text": frozenset({"text", "query", "username", "password", "option"}),
@@ -93,16 +94,34 @@ def named_effects(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> froze
     """
     found: set[EffectClass] = set()
     for reading in _asked(instruction, lexicon):
-        effect = reading.result.effect if isinstance(reading.result, Step) else _opening(reading, lexicon)
-        if effect is not None:
-            found.add(effect)
+        if isinstance(reading.result, Step):
+            found |= consequences(reading.result, reading.words, lexicon)
+        elif not _depends(reading, lexicon):
+            found |= consequences(None, reading.words, lexicon)
     return frozenset(found)
 
 
-def _opening(reading: Reading, lexicon: Lexicon) -> EffectClass | None:
-    """The effect of the opening verb of a clause that was not understood; none if it may depend on a condition."""
-    depends = any(leading(reading.words, lexicon.conditionals, at) for at in range(len(reading.words)))
-    return None if depends else opening_effect(reading.words, lexicon)
+def _depends(reading: Reading, lexicon: Lexicon) -> bool:
+    """Whether a clause that was not understood may depend on a condition."""
+    return any(leading(reading.words, lexicon.conditionals, at) for at in range(len(reading.words)))
+
+
+def names_control(instruction: Instruction, name: str, lexicon: Lexicon = ENGLISH) -> bool:
+    """Whether a clause of the user's that asks for something holds the whole name of a control, articles aside: *save
+    the changes* is *Save changes*."""
+    sought = _bare(name, lexicon)
+    return bool(sought) and any(
+        _holds(_bare(" ".join(token.text for token in reading.words), lexicon), sought)
+        for reading in _asked(instruction, lexicon)
+    )
+
+
+def _bare(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+    return tuple(word for word in words(text) if word not in lexicon.determiners)
+
+
+def _holds(said: tuple[str, ...], sought: tuple[str, ...]) -> bool:
+    return any(said[at : at + len(sought)] == sought for at in range(len(said)))
 
 
 def named_origins(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> frozenset[str]:

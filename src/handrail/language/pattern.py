@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
 
+from handrail.language.effort import spend
 from handrail.language.tokens import Token, TokenKind
 
 LONGEST = 40
@@ -146,6 +147,7 @@ class _Walk:
 
     def through(self, parts: tuple[Part, ...], state: _State, stop: int) -> Iterator[_State]:
         """The states in which the parts cover everything up to ``stop``."""
+        spend(1)
         if not parts:
             if state.at == stop:
                 yield state

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from handrail.language.effort import spend
 from handrail.language.lexicon import Lexicon
 from handrail.language.phrase import NOTHING, Unread, leading, plain, said, source, trailing
 from handrail.language.spelling import called, common
@@ -109,6 +110,7 @@ class _Relations:
         return 0, None
 
     def whole(self, words: Words) -> TargetDescription | Unread | None:
+        spend(4)
         lexicon = self.lexicon
         if (size := leading(words, lexicon.row)) and size < len(words):
             return self._near(words[size:], "row")

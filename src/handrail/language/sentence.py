@@ -10,6 +10,7 @@ from handrail.language.assembly import Slots, assemble
 from handrail.language.complement import Tail, tails
 from handrail.language.condition import conditions
 from handrail.language.effect import effect_of
+from handrail.language.effort import spend
 from handrail.language.errand import errand
 from handrail.language.lexicon import Clause, Conditional, Lexicon
 from handrail.language.memory import Memory
@@ -38,6 +39,7 @@ def understand(
 
     ``inner`` is a clause within another (a purpose), which holds no further one.
     """
+    spend(30)
     found = _Clause(words, text, lexicon, memory, inner).steps()
     if isinstance(found, Unread) and (active := _active(words, lexicon)):
         turned = _Clause(active, text, lexicon, memory, inner).steps()

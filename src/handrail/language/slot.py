@@ -9,10 +9,12 @@ from typing import TypeAlias
 
 from handrail.language import phrase
 from handrail.language.complement import tails
+from handrail.language.effort import spend
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import listed, target
 from handrail.language.phrase import Unread, leading, said, trailing
+from handrail.language.relation import joint
 from handrail.language.spelling import called, common
 from handrail.language.step import Argument, FromScreen
 from handrail.language.tokens import Span, Token, TokenKind
@@ -47,6 +49,7 @@ class Taken:
 
 def read(reading: str, words: Tokens, skipped: Tokens, text: str, lexicon: Lexicon, memory: Memory) -> Taken | Unread:
     """The words of a slot (``skipped`` are optional words left out before it)."""
+    spend(4)
     slot = _Slot(words, skipped, text, lexicon, memory)
     reading, _, kinds = reading.partition("=")
     if reading in NOUNS:
@@ -148,7 +151,55 @@ class _Slot:
         size = leading(words, self.lexicon.results)
         if size and any(token.text[0].isdigit() for token in words[size:]):
             return Unread(self.words, "this would have to be worked out")
-        return self._from_screen() or self.value()
+        return self._tally() or self._from_screen() or self._described() or self.value()
+
+    def _tally(self) -> FromScreen | None:
+        """*Count the dots and type the number*: how many of what was counted before."""
+        counted, words = self.memory.counted, (*self.skipped, *self.words)
+        if counted is None or said(words) not in self.lexicon.tallies:
+            return None
+        return FromScreen(replace(counted, every=True), "count")
+
+    def _described(self) -> Argument | Unread | None:
+        """A text that is not said but described: *the order number from the receipt*, *the phone number of Ada*. It is
+        read on the screen, and never typed word for word; what cannot be read so is not understood. None if this is
+        the text itself: *the quick fox*, *The Times*."""
+        lexicon, words = self.lexicon, (*self.skipped, *self.words)
+        its = words[0].word in lexicon.owning
+        if words[0].text not in (*lexicon.definite, *lexicon.owning) or len(words) < 2:
+            return None
+        if any(token.kind is not TokenKind.WORD for token in words):
+            return None
+        if leading(words, lexicon.apart):
+            return Unread(self.words, "this would have to be worked out")
+        size = next((n for n in range(len(words) - 1, 0, -1) if self._value_noun(words[1 : 1 + n])), 0)
+        if not size:
+            return None
+        what = TargetDescription(phrase.source(words[1 : 1 + size], self.text))
+        behind = words[1 + size :]
+        behind = behind[: len(behind) - trailing(behind, lexicon.nowhere)]
+        thing = self.memory.thing
+        if its and (thing is None or behind):
+            return Unread(self.words, "this does not say whose")
+        if not behind:
+            return FromScreen(replace(what, near=thing.text or thing.near) if its and thing is not None else what)
+        if behind[0].word in lexicon.telling:
+            return Unread(self.words, "say what is to be read, as in: the NAME of THING; a text needs quotation marks")
+        if behind[0].word in (*lexicon.located, *lexicon.belonging) and len(behind) > 1:
+            where = phrase.plain(behind[1:], self.text, lexicon)
+            if isinstance(where, Unread):
+                return where
+            belongs = behind[0].word in lexicon.belonging
+            return FromScreen(replace(what, near=where) if belongs else replace(what, region=where))
+        if size == 1 and all(called(token, lexicon) for token in behind):
+            return Labelled(phrase.source(behind, self.text), FROM_USER)  # the code 4711
+        return None
+
+    def _value_noun(self, words: Tokens) -> bool:
+        """Whether these are one to three common words for something that has a value (*order number*)."""
+        small = any(leading((token,), self.lexicon.small) for token in words)
+        fits = len(words) < _FIELD_WORDS and common(words, self.lexicon) and not small
+        return fits and words[-1].word in self.lexicon.valued
 
     def _from_screen(self) -> FromScreen | None:
         lexicon = self.lexicon
@@ -408,6 +459,9 @@ class _Slot:
         return self._several("target", sure=False)
 
     def fields(self) -> Taken | Unread:
+        for at, token in enumerate(self.words[:-1], 1):
+            if token.word in self.lexicon.switched and joint(self.words, at, self.lexicon):
+                return Unread(self.words, f"{token.text!r} belongs to another step")  # dark mode on and sound off
         return self._several("field", sure=True)
 
     def shapes(self) -> Taken | Unread:

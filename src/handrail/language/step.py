@@ -94,6 +94,8 @@ class Step:
     """Where a thing that is dragged is to end: in it, or before or after it (``relation``)."""
     when: tuple[Condition, ...] = ()
     """All of them must hold."""
+    harmless: bool = field(default=False, compare=False)
+    """Whether its wording names no effect, whatever the thing is called (*go to the login page*)."""
     phrase: str = field(default="", compare=False)
     """Of ``act`` its own words as they were written, nothing in quotation marks among them: they may be the whole name
     of a control (*Create a new page*)."""

@@ -266,6 +266,8 @@ async def _clear_the_way(course: Course, tier: Tier) -> None:
 def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -> None:
     """Keep account of what is not proven: it decides between ``done`` and ``done_unverified``."""
     record = sent.record
+    if check.outcome is Outcome.SUCCESS and course.proposer.trusted_labels and not check.already:
+        course.kept.note(record, expectation, sent.before, sent.receipt)
     doubt = sent.wanted.proposal.doubt
     if doubt in _DOUBTFUL:
         course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")

@@ -16,6 +16,7 @@ from handrail.guard import adrive, build_record, remember
 from handrail.guard.record import seen
 from handrail.loop.ending import Ended
 from handrail.loop.house import House, Limits
+from handrail.loop.kept import Kept
 from handrail.loop.tasks import tasks
 from handrail.loop.wanted import Wanted
 from handrail.records import (
@@ -83,6 +84,8 @@ class Course:
     """What an earlier run with this instruction did, and why that is known, once for each time."""
     doubts: list[str] = field(default_factory=list)
     """What was done and is not proven: it decides between ``done`` and ``done_unverified``."""
+    kept: Kept = field(default_factory=Kept)
+    """What was put into fields and must still stand there when something is pressed."""
     idle: list[Observation] = field(default_factory=list)
     """Looks between which nothing was done: what moves among them is noise."""
 

@@ -50,7 +50,7 @@ from handrail.records import (
     Wait,
     targets,
 )
-from handrail.screen import normalise, quoted, tree_diff
+from handrail.screen import normalise, quoted, tree_diff, turned_round
 
 TRIES = 3
 """How often something is looked for again that had changed just before it was touched."""
@@ -210,6 +210,14 @@ async def _heed_redirection(course: Course, receipt: Receipt) -> None:
         raise Ended(RunOutcome.BLOCKED, f"input_redirected: {sentence}")
 
 
+def heed_kept(course: Course, observation: Observation) -> None:
+    """Send off nothing that is not what was put there: what a page took back after it was checked ends the run."""
+    lost = course.kept.lost(observation)
+    course.kept.clear()
+    if lost:
+        raise Ended(RunOutcome.FAILED, f"what was filled in was changed before it was to be sent off: {lost}")
+
+
 async def raise_alarm(course: Course, code: str, sentence: str) -> None:
     """Make all tickets worthless (M8) and say so."""
     course.house.device.advance_epoch(f"alarm: {code}")
@@ -246,6 +254,8 @@ async def _run_action(course: Course, wanted: Wanted, record: ActionRecord) -> F
         case AskUser():
             return await asking.ask_user(course, wanted, record, action)
         case Finish(success=success, reason=reason):
+            if course.latest is not None and (lost := course.kept.lost(course.latest)):
+                course.doubts.append(f"what was filled in was changed afterwards: {lost}")
             raise _finished(course, success, reason, wanted.proposal.doubt)
         case _:
             raise AssertionError(f"{record.material.a} is not a run action")
@@ -290,7 +300,12 @@ async def _wait_for_change(course: Course, wanted: Wanted, record: ActionRecord,
 def _says(observation: Observation, text: str) -> bool:
     # What stands in a field was put there, most likely by ourselves: it is not what was waited for.
     shown = (element for element in observation.elements if element.visible and "editable" not in element.states)
-    return any(text in normalise(said) for item in shown for said in (item.name, item.own_text, item.value))
+    return any(
+        text in normalise(said) and not turned_round(said, text)
+        for item in shown
+        for said in (item.name, item.own_text, item.value)
+        if said
+    )
 
 
 def _finished(course: Course, success: bool, reason: str, doubt: Doubt) -> Ended:

@@ -18,7 +18,7 @@ import anyio
 
 from handrail.loop.checking import verify
 from handrail.loop.course import Course
-from handrail.loop.doing import Sent, raise_alarm, send
+from handrail.loop.doing import Sent, heed_kept, raise_alarm, send
 from handrail.loop.ending import Ended
 from handrail.loop.resuming import Resumed, account
 from handrail.loop.wanted import Wanted
@@ -27,10 +27,12 @@ from handrail.records import (
     DeviceError,
     Dropped,
     Feedback,
+    Finish,
     Interrupted,
     ModelError,
     Observation,
     Outcome,
+    Point,
     Proposal,
     Proposals,
     Proposed,
@@ -44,6 +46,7 @@ from handrail.records import (
     Told,
     Undelivered,
     Verified,
+    targets,
 )
 from handrail.version import __version__
 
@@ -172,7 +175,7 @@ async def _batch(course: Course, items: tuple[Proposal, ...], seen: Observation)
     feedback: Feedback = Start()
     while queue:
         made = queue.popleft()
-        observation = await course.fresh()
+        observation = await _before(course, made.proposal, seen)
         index = len(items) - len(queue) - 1
         wanted = made.on(observation)
         if wanted is None and index:
@@ -182,12 +185,23 @@ async def _batch(course: Course, items: tuple[Proposal, ...], seen: Observation)
         if wanted is None:
             feedback = Undelivered(made.proposal, StaleTarget.code)
         else:
+            if course.kept.sent_by(wanted.proposal.action, observation):
+                heed_kept(course, observation)
             sent = await send(course, wanted, observation)
             feedback = await verify(course, sent) if isinstance(sent, Sent) else sent
         if queue and not _succeeded(feedback):
             await course.emit(Dropped(len(queue), "the action before it did not have its effect"))
             return feedback
     return feedback
+
+
+async def _before(course: Course, proposal: Proposal, seen: Observation) -> Observation:
+    """The look that a proposal is carried out on. Values can change without a trace in the tree: where one may be sent
+    off or reported now, it is read once more."""
+    action = proposal.action
+    reread = course.kept.sent_by(action, seen) or (isinstance(action, Finish) and course.kept)
+    again = reread and not course.dry and not any(isinstance(target, Point) for _, target in targets(action))
+    return await course.look() if again else await course.fresh()
 
 
 def _succeeded(feedback: Feedback) -> bool:

@@ -22,7 +22,8 @@ from handrail.records import (
     Tier,
     targets,
 )
-from handrail.screen import find, hit, identity, selector_for
+from handrail.screen import find, hit, identity, selector_for, target_identity
+from handrail.screen.identity import NO_PIXELS
 from handrail.verify import Means
 
 
@@ -37,7 +38,9 @@ class Wanted:
     look: str
     """Id of the observation that its ids and points belong to."""
     elements: Mapping[str, tuple[Selector, TargetIdentity]]
-    """What its targets are and how they are found again, by argument; points are not."""
+    """What its targets are and how they are found again, by argument."""
+    points: Mapping[str, TargetIdentity]
+    """What is at its points, by argument: on another look a point is the same only while the same is there."""
 
     @staticmethod
     def seen(proposal: Proposal, observation: Observation, source: Source, tier: Tier) -> Wanted:
@@ -47,18 +50,26 @@ class Wanted:
             for name, target in targets(proposal.action)
             if isinstance(target, ElementRef) and (element := observation.by_id.get(target.id)) is not None
         }
-        return Wanted(proposal, source, tier, observation.id, elements)
+        points = {
+            name: there
+            for name, target in targets(proposal.action)
+            if isinstance(target, Point) and (there := target_identity(observation, target)) is not None
+        }
+        return Wanted(proposal, source, tier, observation.id, elements, points)
 
     def on(self, observation: Observation) -> Wanted | None:
-        """The same on another look; None if a target is not there exactly as it was, or was a mere point: ids and
-        places mean nothing on another look, and what is only alike is not guessed to be it."""
+        """The same on another look; None if a target is not there exactly as it was, or something else is at a point
+        now: ids and places mean nothing by themselves on another look, and what is only alike is not guessed to be it.
+        """
         if observation.id == self.look:
             return self
         changed: dict[str, Target] = {}
         for name, target in targets(self.proposal.action):
             match target:
                 case Point():
-                    return None
+                    there = target_identity(observation, target)
+                    if there is None or there.tile.endswith(NO_PIXELS) or there != self.points.get(name):
+                        return None
                 case ElementRef():
                     found = self._found(name, observation)
                     if found is None:

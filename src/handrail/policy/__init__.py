@@ -20,6 +20,7 @@ from handrail.policy.origins import OPAQUE, OriginPattern, granted_origin, is_pr
 from handrail.policy.presets import PRESETS, preset
 from handrail.policy.rails import MODEL_RAILS, RAILS, RailName
 from handrail.policy.regions import raised
+from handrail.policy.schema import policy_schema
 from handrail.policy.tree import ALWAYS_ASKS, NOT_GRANTABLE, Budgets, Decision, Policy, Presence, Rule, Silence
 
 __all__ = [
@@ -54,6 +55,7 @@ __all__ = [
     "load",
     "never",
     "origin_of",
+    "policy_schema",
     "preset",
     "presses",
     "raised",

@@ -24,7 +24,9 @@ click a link                                    to a page: LOCAL; to a file: DOW
 click what sends a form                         with a password SIGN_IN, a new password CREDENTIAL, card fields PAY,
                                                 a file UPLOAD; GET to the own site LOCAL; POST to another site SEND;
                                                 else UNKNOWN
-drag                                            a native slider LOCAL; else UNKNOWN
+drag                                            a native slider LOCAL; else UNKNOWN. Words count of what is slid along a
+                                                track (*slide to pay*) and of where it is dropped (*Trash*), not of the
+                                                thing that is dragged
 anything else, any click not named above        UNKNOWN: not harmless
 ==============================================  ==========================================================
 
@@ -39,10 +41,11 @@ from dataclasses import dataclass
 from typing import assert_never
 from urllib.parse import unquote, urlsplit
 
+from handrail.policy.drags import dropped_on, slid
 from handrail.policy.keys import ERASING, MOVING, chord
 from handrail.policy.origins import DEFAULT_PORTS, origin_of, parse, relation
 from handrail.policy.tree import ALWAYS_ASKS, SEVERITY, Policy
-from handrail.policy.words import vocabulary
+from handrail.policy.words import Vocabulary, vocabulary
 from handrail.records import (
     AcceptDownload,
     Action,
@@ -430,7 +433,10 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
         return
     if element is None or not (isinstance(action, Click | LongPress | Drag) or presses(action)):
         return
-    if isinstance(action, Click | Drag) and _native(element) and not element.facts.submits:
+    if isinstance(action, Drag):
+        yield from sorted(_dragged(action, element, obs, known), key=lambda effect: effect.value)
+        return
+    if isinstance(action, Click) and _native(element) and not element.facts.submits:
         return
     named = set[EffectClass]()
     acting = tuple(item for item in _acting(element, obs) if item.facts.tag != "label")
@@ -445,6 +451,17 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
     for effect in sorted(named, key=lambda item: item.value):
         if not leads or effect in _LINK_ESCAPES:
             yield effect
+
+
+def _dragged(action: Drag, source: Element, obs: Observation, known: Vocabulary) -> set[EffectClass]:
+    """What the words of a track that something is slid along say, and of a place that something is dropped on. What a
+    thing that is put elsewhere is called says nothing."""
+    found = {
+        effect for item in slid(action, source, obs) for text in _texts(item, obs) for effect in known.effects(text)
+    }
+    for text, whole in dropped_on(action, source, obs):
+        found |= known.exactly(text) if whole else known.effects(text)
+    return found
 
 
 def _address_words(action: str) -> tuple[str, ...]:

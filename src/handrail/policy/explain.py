@@ -36,7 +36,9 @@ def explain(policy: Policy) -> tuple[str, ...]:
         if policy.user_authority
         else "The instruction's own words never replace a question."
     )
-    said.extend(_rule(rule) for rule in sorted(policy.rules, key=lambda rule: rule.line))
+    said.extend(
+        _rule(rule, policy.place(rule)) for rule in sorted(policy.rules, key=lambda rule: (rule.file, rule.line))
+    )
     said.append(f"Where a required rail cannot run, a consequential action {_DOES[policy.unarmed]}.")
     missing = [name for name in RAILS if name not in policy.required]
     if missing:
@@ -55,7 +57,7 @@ def explain(policy: Policy) -> tuple[str, ...]:
         f"On {item.origin.text}, {item.container} is trusted as chrome: {item.because}." for item in policy.regions
     )
     said.extend(
-        f"On {_origins(item.origins)}, controls as described in line {item.line} count as {item.effect.value}."
+        f"On {_origins(item.origins)}, controls as described in {policy.place(item)} count as {item.effect.value}."
         for item in policy.classes
     )
     return tuple(said)
@@ -74,7 +76,7 @@ def _presence(title: str, presence: Presence) -> list[str]:
     return [*said, f"{title} not listed, granted or named by the instruction {_OTHER[presence.other]}."]
 
 
-def _rule(rule: Rule) -> str:
+def _rule(rule: Rule, place: str) -> str:
     parts = []
     if rule.actions:
         parts.append(f"actions {_list(sorted(rule.actions))}")
@@ -83,7 +85,7 @@ def _rule(rule: Rule) -> str:
     if rule.origins:
         parts.append(f"on {_origins(rule.origins)}")
     parts.extend(f"with {name} {_text(constraint)}" for name, constraint in rule.arguments)
-    return f"Rule {rule.name!r} (line {rule.line}): what matches {', '.join(parts)} {_DOES[rule.decision]}."
+    return f"Rule {rule.name!r} ({place}): what matches {', '.join(parts)} {_DOES[rule.decision]}."
 
 
 def _text(rule: TextRule) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from handrail.policy.file import ARGUMENTS
 from handrail.policy.origins import OriginPattern
 from handrail.policy.text_rule import TextRule
-from handrail.policy.tree import ALWAYS_ASKS, Policy, Presence, Rule
+from handrail.policy.tree import ALWAYS_ASKS, Declared, Policy, Presence, Rule, Silence
 from handrail.records import EffectClass
 
 _E = EffectClass
@@ -38,24 +38,31 @@ class Doubt:
     line: int
     """0 if it belongs to no line."""
     sentence: str
+    file: str = ""
+    """Where the line is, if not in the policy's own file."""
+
+    @property
+    def place(self) -> str:
+        """Such as ``line 3: `` to stand before the sentence; empty if it belongs to no line."""
+        return (f"{self.file}, line {self.line}: " if self.file else f"line {self.line}: ") if self.line else ""
 
 
 def lint(policy: Policy) -> tuple[Doubt, ...]:
     """All doubts, in the order of their lines."""
     found = [*_presences(policy)]
     for rule in policy.rules:
-        found.extend(Doubt(rule.line, f"the rule {rule.name!r} can never match: {why}") for why in never(rule, policy))
+        found.extend(_at(rule, policy, f"the rule {rule.name!r} can never match: {why}") for why in never(rule, policy))
         if rule.decision == "allow":
             found.extend(
-                Doubt(rule.line, f"the rule {rule.name!r} changes nothing: {why}") for why in _idle(rule, policy)
+                _at(rule, policy, f"the rule {rule.name!r} changes nothing: {why}") for why in _idle(rule, policy)
             )
     found.extend(
-        Doubt(item.line, f"the silence for {item.rail!r} can never matter: {item.origin.text} is blocked")
+        _at(item, policy, f"the silence for {item.rail!r} can never matter: {item.origin.text} is blocked")
         for item in policy.silence
         if _blocked(item.origin, policy)
     )
     found.extend(
-        Doubt(item.line, f"the class {item.effect.value} is the lowest and raises nothing")
+        _at(item, policy, f"the class {item.effect.value} is the lowest and raises nothing")
         for item in policy.classes
         if item.effect is _E.READ
     )
@@ -66,7 +73,11 @@ def lint(policy: Policy) -> tuple[Doubt, ...]:
         for effect, decision in policy.effects
         if decision == "allow" and effect in ALWAYS_ASKS
     )
-    return tuple(sorted(found, key=lambda doubt: (doubt.line, doubt.sentence)))
+    return tuple(sorted(found, key=lambda doubt: (doubt.file, doubt.line, doubt.sentence)))
+
+
+def _at(part: Rule | Silence | Declared, policy: Policy, sentence: str) -> Doubt:
+    return Doubt(part.line, sentence, "" if part.file == policy.source else part.file)
 
 
 def _presences(policy: Policy) -> Iterator[Doubt]:

@@ -363,27 +363,23 @@ def app_pattern(text: str) -> OriginPattern:
     return OriginPattern(written, host=name, below=below, app=True)
 
 
-_APP = re.compile(r"\w[\w .+-]*")
-
-
 def granted_origin(text: str) -> OriginPattern:
-    """What a user grants: one origin, host or host and port, or the exact name of an application. Never a wildcard.
+    """What a user grants on the command line: one origin, host, or host and port. Never a wildcard, and never a word or
+    sentence that would pass for the name of an application: a run in a browser meets none, so it would grant nothing
+    while seeming to.
 
     Raises:
         ConfigError: naming it, if it is none of these.
     """
     written = text.strip()
     refused = ConfigError(
-        f"{written!r} can not be granted: it is neither an origin nor an application",
-        hint="as in https://shop.example, shop.example, 127.0.0.1:8080 or com.example.notes",
+        f"{written!r} can not be granted: it is not an origin",
+        hint="as in https://shop.example, shop.example or 127.0.0.1:8080",
     )
-    if "*" in written:
+    place = written.rpartition("://")[2]
+    if "*" in written or not (":" in place or "." in place or place.rstrip("/") == "localhost"):
         raise refused
-    if ":" in written or written == "localhost" or ("." in written and " " not in written):
-        try:
-            return origin_pattern(written)
-        except PolicyError as error:
-            raise refused from error
-    if not _APP.fullmatch(written):
-        raise refused
-    return OriginPattern(written, host=written, app=True)
+    try:
+        return origin_pattern(written)
+    except PolicyError as error:
+        raise refused from error

@@ -67,6 +67,8 @@ class Rule:
     """All of these constraints on arguments of the action."""
     line: int = 0
     """Where it stands in its file."""
+    file: str = field(default="", compare=False)
+    """That file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class Silence:
     origin: OriginPattern
     because: str
     line: int = 0
+    file: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,7 @@ class Region:
     """``role:name`` of the container, as in target identities."""
     because: str
     line: int = 0
+    file: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,7 @@ class Declared:
     form_action: TextRule | None = None
     """Of the address a form is sent to."""
     line: int = 0
+    file: str = field(default="", compare=False)
 
     def applies(self, element: Element) -> bool:
         """Whether all that is stated is true of the element; what cannot be decided counts as true."""
@@ -198,6 +203,10 @@ class Policy:
     silence: tuple[Silence, ...] = ()
     source: str = field(default="built in", compare=False)
     """File it was read from."""
+
+    def place(self, of: Rule | Silence | Region | Declared) -> str:
+        """Where a part of it is written, for a person: ``line 3``, with the file where it is another one."""
+        return f"line {of.line}" if of.file in ("", self.source) else f"{of.file}, line {of.line}"
 
     @cached_property
     def digest(self) -> str:

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from handrail.policy.origins import OriginPattern
 from handrail.records import EffectClass
-from handrail.screen.text import normalise, words
+from handrail.screen.text import holds_words, normalise, words
 
 LONG = 8
 """Words; in longer texts only the first ones name a control, the rest is prose."""
@@ -44,24 +44,47 @@ class Vocabulary:
             found.update(effect for phrase, effect in self.unspaced if phrase in plain)
         return frozenset(found)
 
+    def anywhere(self, text: str) -> frozenset[EffectClass]:
+        """The classes that a text speaks of, however long it is: for prose, not for names of controls."""
+        said = words(text)
+        found = {
+            effect
+            for place, word in enumerate(said)
+            for phrase, effect in self.starting.get(word, ())
+            if said[place : place + len(phrase)] == phrase
+        }
+        plain = "" if text.isascii() else normalise(text)
+        return frozenset(found | {effect for phrase, effect in self.unspaced if plain and phrase in plain})
+
+    def exactly(self, text: str) -> frozenset[EffectClass]:
+        """The classes that a text names which is nothing but one of the phrases."""
+        said = words(text)
+        found = {effect for phrase, effect in self.starting.get(said[0], ()) if phrase == said} if said else set()
+        return frozenset(found | {effect for phrase, effect in self.unspaced if phrase == normalise(text)})
+
 
 @cache
 def _shipped() -> Mapping[str, Mapping[str, list[str]]]:
     return tomllib.loads(files("handrail.policy").joinpath("words.toml").read_text("utf-8"))
 
 
+def phrases(language: str) -> Mapping[str, EffectClass]:
+    """The shipped phrases of one language (``en``), each with the class that it names."""
+    return {phrase: EffectClass(name) for name, listed in _shipped()[language].items() for phrase in listed}
+
+
 @lru_cache(maxsize=16)
 def vocabulary(extra: tuple[tuple[EffectClass, tuple[str, ...]], ...] = ()) -> Vocabulary:
     """The shipped words of all languages together with a policy's own."""
-    phrases: list[tuple[EffectClass, Iterable[str]]] = [
+    shipped: list[tuple[EffectClass, Iterable[str]]] = [
         (EffectClass(name), listed)
         for language, effects in _shipped().items()
-        if language != "proxies"
+        if language not in ("proxies", "sliding")
         for name, listed in effects.items()
     ]
     starting: dict[str, list[tuple[tuple[str, ...], EffectClass]]] = {}
     unspaced: list[tuple[str, EffectClass]] = []
-    for effect, listed in (*phrases, *extra):
+    for effect, listed in (*shipped, *extra):
         for phrase in listed:
             plain = normalise(phrase)
             if _unspaced(plain):
@@ -76,6 +99,12 @@ def _unspaced(text: str) -> bool:
     """Whether it is written in a script without spaces: kana, Han, Thai, Lao, Khmer, Burmese."""
     return any("\u0e00" <= c <= "\u0eff" or "\u1000" <= c <= "\u109f" or "\u1780" <= c <= "\u17ff"
                or "\u3040" <= c <= "\u9fff" for c in text)  # fmt: skip
+
+
+def sliding(text: str) -> bool:
+    """Whether a text asks for something to be slid (*slide to pay*)."""
+    said, phrases = normalise(text), _shipped()["sliding"]["words"]
+    return any(phrase in said if _unspaced(phrase) else holds_words(said, phrase) for phrase in phrases)
 
 
 @cache

@@ -138,11 +138,14 @@ class DecisionContext:
     url: str
     windows: tuple[str, ...]
     """Stack of windows, tabs and dialogs, top first."""
+    entry: tuple[str, ...] = ()
+    """What stands in the row, card or entry around the target, where there is one and the effect is consequential:
+    which of ten *Delete* this is."""
 
     @cached_property
     def digest(self) -> str:
         """SHA-256 over all fields, hexadecimal; the long ones go in as digests of their own."""
-        parts = (self.targets, _digest(self.lines), _digest(self.values), self.url, self.windows)
+        parts = (self.targets, _digest(self.lines), _digest(self.values), self.url, self.windows, self.entry)
         return hashlib.sha256(canonical(parts)).hexdigest()
 
 

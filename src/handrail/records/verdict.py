@@ -32,6 +32,9 @@ class QuotedText:
 
     text: str
     origin: str
+    what: Literal["", "entry", "drop", "dialog"] = ""
+    """Of what it is the text: of the target itself, of the row, card or entry it stands in, of what it is dropped on,
+    of a dialog of the surface. Said in our words, beside the quote."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ Pixels are compared in ``handrail.screen.tiles``, which is not imported here: it
 from __future__ import annotations
 
 from handrail.screen.answer import Candidate
+from handrail.screen.asking import questions
 from handrail.screen.context import content_region, decision_context, enclosing, screen_items, secret
 from handrail.screen.crossing import crossing
 from handrail.screen.cues import ALL_CUES, Cues
@@ -25,7 +26,8 @@ from handrail.screen.roles import dialog, interactive
 from handrail.screen.selectors import find, selector_for, tree_unseen
 from handrail.screen.shape import figures, has_shape, shapes_of
 from handrail.screen.standing import same_line, stands
-from handrail.screen.text import holds_words, invisible, normalise, quoted, words
+from handrail.screen.text import holds_words, invisible, normalise, numbered, quoted, turned_round, words
+from handrail.screen.whose import captions, entry_texts
 
 __all__ = [
     "ALL_CUES",
@@ -39,6 +41,7 @@ __all__ = [
     "TreeDiff",
     "Turnover",
     "called",
+    "captions",
     "clickable_point",
     "clickable_points",
     "clockless",
@@ -51,6 +54,7 @@ __all__ = [
     "donor_of",
     "enclosing",
     "entries_around",
+    "entry_texts",
     "equals",
     "figures",
     "find",
@@ -68,8 +72,10 @@ __all__ = [
     "main_structure",
     "meant",
     "normalise",
+    "numbered",
     "own_words",
     "press_point",
+    "questions",
     "quoted",
     "rank",
     "reaches",
@@ -84,6 +90,7 @@ __all__ = [
     "target_identity",
     "tree_diff",
     "tree_unseen",
+    "turned_round",
     "weak_words",
     "words",
 ]

@@ -9,14 +9,14 @@ from typing import Literal, TypeAlias
 
 from handrail.records import Element, Observation, Similarity, State, TargetDescription
 from handrail.screen.cues import Cues
-from handrail.screen.entries import singular
-from handrail.screen.icons import otherwise_called, weak_words, weakly_called
+from handrail.screen.entries import entries_around, singular
+from handrail.screen.icons import marks_of, otherwise_called, weak_words, weakly_called
 from handrail.screen.index import index
 from handrail.screen.likeness import plain_likeness
 from handrail.screen.names import called, donor_of, label_of
 from handrail.screen.nouns import is_noun, meant, singulars
 from handrail.screen.roles import FIELDS, INTERACTIVE, apparent, interactive, is_role, role_word, roles_of
-from handrail.screen.shape import container, figures, has_shape, shapes_of
+from handrail.screen.shape import container, figures, has_shape, patch, shapes_of
 from handrail.screen.text import normalise, words
 
 LEAST = 0.3
@@ -118,11 +118,41 @@ def answering(hearing: Hearing, description: TargetDescription, pool: Sequence[E
             if other is None or other.score < candidate.score:
                 found[candidate.element.id] = candidate
     if several and not noun and description.text and all(candidate.score < _KIND for candidate in found.values()):
-        kind = meant(obs, description.text.split()[-1], pool, abs(description.ordinal) or 2)
-        return [Candidate(item, _KIND, False, "kind") for item in kind] or list(found.values())
+        *qualities, noun = description.text.split()
+        alike = meant(obs, noun, pool, abs(description.ordinal) or 2)
+        told = _qualified(obs, qualities, alike, all_=description.every)
+        return [Candidate(item, _KIND, False, "kind") for item in told] or list(found.values())
     if not found and not description.text:
         return [Candidate(item, _KIND, False, "kind") for item in _unnamed(obs, description, pool, reacting)]
     return list(found.values())
+
+
+def _qualified(
+    obs: Observation, qualities: Sequence[str], things: Sequence[Element], *, all_: bool
+) -> Sequence[Element]:
+    """Those of some things that say of themselves what else was said of them (*unread*, *sold out*), in words or by the
+    class words of their entry. Where none does, ``all_`` of them cannot be meant: that would be more than was said
+    (*all the even numbers* are not all the numbers), unless the page calls all of them so. Of one that is picked out by
+    its order or value the words are let go, and it is no more than alike."""
+    sought = {singular(word) for quality in qualities for word in words(quality)} - _ARTICLES
+    if not sought or not things:
+        return things
+    said = [(item, _entry_words(obs, item)) for item in things]
+    telling = [item for item, spoken in said if sought <= spoken]
+    if telling or not all_:
+        return telling or things
+    named = {
+        singular(word) for item in obs.elements if item.role == "heading" for word in words(item.own_text or item.name)
+    }
+    return things if sought <= named else ()
+
+
+def _entry_words(obs: Observation, item: Element) -> frozenset[str]:
+    """The words of an entry that something stands in, the smallest one, its class words among them."""
+    entries = entries_around(obs, item)
+    parts = entries[0].parts if entries else (item, *obs.descendants(item))
+    texts = (text for part in parts for text in (part.own_text or part.name, *part.facts.words))
+    return frozenset(singular(word) for text in texts for word in words(text.replace("-", " ").replace("_", " ")))
 
 
 def _of_kind(
@@ -190,7 +220,11 @@ def _drawn(obs: Observation, pool: Sequence[Element], word: str) -> Sequence[Ele
     """Figures of a shape; if there are none, single characters and other things of it that stand in no drawing."""
     allowed = {item.id for item in pool}
     found = [item for item in figures(obs) if item.id in allowed and has_shape(item, word)]
-    return found or [item for item in pool if has_shape(item, word)]
+    return (
+        found
+        or [item for item in pool if has_shape(item, word)]
+        or [item for item in pool if patch(item, word) and not any(map(interactive, obs.descendants(item)))]
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +240,8 @@ class _Known:
     """What it may be called, how much each is worth, and what that is."""
     weak: float
     """Worth of its weak labels; 0 if they do not count."""
+    marks: frozenset[str]
+    """Its weak labels, where they count."""
     reacts: bool
     """Whether acting on it does something."""
 
@@ -223,15 +259,20 @@ def _known(hearing: Hearing) -> dict[str, _Known]:
 
 
 def _know(hearing: Hearing, element: Element) -> _Known:
-    obs = hearing.obs
-    own = index(obs).names[element.id]
+    obs, known = hearing.obs, index(hearing.obs)
+    own, facts = known.names[element.id], element.facts
     reacts = _actionable(obs, element)
     weak = 0.0
     if hearing.cues.words and (reacts or element.role == "img"):
         weak = _WEAK_BESIDE_A_NAME if any(map(str.isalnum, own)) else _WEAK
-    shown = normalise(index(obs).text(element)) if element.role in _SHOWING and element.name != element.own_text else ""
-    also = frozenset({shown, normalise(element.facts.title)} - {""})
-    return _Known(own, also, _hints(hearing, element, own), weak, reacts)
+    shown = normalise(known.text(element)) if element.role in _SHOWING and element.name != element.own_text else ""
+    title = normalise(facts.title) if facts.title else ""
+    also = frozenset({shown, title} - {""}) if shown or title else _NOTHING
+    marks = marks_of(element) if weak else _NOTHING
+    return _Known(own, also, _hints(hearing, element, own, shown), weak, marks, reacts)
+
+
+_NOTHING: frozenset[str] = frozenset()
 
 
 def _label(hearing: Hearing, element: Element, own: str) -> str:
@@ -281,14 +322,17 @@ def _scored(
     best, alike, exact = 0.0, 0.0, False
     how: How = "name"
     for reading in readings:
-        fit = _fit(element, reading.roles, hearing.cues, about.reacts) if reading.roles else 1.0
         if not reading.text:
-            if reading.roles and fit >= _MARKED:
+            fit = _fit(element, reading.roles, hearing.cues, about.reacts) if reading.roles else 0.0
+            if fit >= _MARKED:
                 worth = _KIND if fit == 1.0 else _KIND * 0.87
                 if worth > best:
                     best, how, alike = worth, "kind", 1.0
             continue
         score, by = _heard(hearing, element, about, reading)
+        if score < LEAST:
+            continue  # no role makes up for that
+        fit = _fit(element, reading.roles, hearing.cues, about.reacts) if reading.roles else 1.0
         if score * reading.weight * fit > best:
             best, how, alike = score * reading.weight * fit, by, score
         if fit == 1.0 and reading.text and reading.text in (about.own, *about.also):
@@ -304,6 +348,8 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
     best, text = 0.0, reading.text
     how: How = "name"
     for name, worth, by in about.hints:
+        if worth <= best:
+            continue
         score = worth * plain_likeness(name, text)
         if score > best:
             best, how = score, by
@@ -317,7 +363,7 @@ def _heard(hearing: Hearing, element: Element, about: _Known, reading: _Reading)
         if score > best:
             best, how = score, by
     if best < about.weak:
-        score = about.weak * weakly_called(element, text)
+        score = about.weak * weakly_called(about.marks, text, field=element.role in FIELDS)
         if score > best:
             best, how = score, "words"
     if best < _OTHERWISE and own and element.role not in FIELDS and (other := otherwise_called(own, text)):
@@ -361,6 +407,8 @@ def _fit(element: Element, roles: frozenset[str], cues: Cues, reacts: bool = Fal
     if element.role in roles:
         opens = element.role != "button" or roles.isdisjoint(_OPENING) or bool(element.states & _OPENS)
         return 1.0 if opens else _POSSIBLE
+    if reacts and element.role == "img" and "button" in roles and not (element.own_text or element.name):
+        return 1.0  # a picture without words that can be pressed is a button to anybody
     pressed = reacts and roles.isdisjoint(FIELDS)  # a text within something that reacts is no field, but may label one
     marked, possible = apparent(element, weak_words(element) if cues.words else frozenset(), reacts=pressed)
     if not roles.isdisjoint(marked):
@@ -378,7 +426,7 @@ _OPENING = frozenset({"combobox", "menu", "switch"})
 _OPENS: frozenset[State] = frozenset({"haspopup", "expanded", "collapsed", "pressed"})
 
 
-def _hints(hearing: Hearing, element: Element, own: str) -> tuple[tuple[str, float, How], ...]:
+def _hints(hearing: Hearing, element: Element, own: str, shown: str) -> tuple[tuple[str, float, How], ...]:
     facts, geometry = element.facts, hearing.cues.geometry
     hints: list[tuple[str, float, How]] = [(own, 1.0, "name")] if own else []
     if not own:
@@ -386,18 +434,22 @@ def _hints(hearing: Hearing, element: Element, own: str) -> tuple[tuple[str, flo
         if donor is None or donor.id not in hearing.apart:
             name = called(hearing.obs, element, geometry=geometry).name
             hints.append((normalise(name), 0.93, "inferred"))
-    if element.role in _SHOWING and element.name and element.name != element.own_text:
-        shown = normalise(index(hearing.obs).text(element))
-        hints += [(shown, 0.97, "name")] if shown and shown != own else []
+    if shown and element.name and shown != own:
+        hints.append((shown, 0.97, "name"))
     for text, worth in ((facts.placeholder, 0.95), (facts.title, 0.97), (facts.description, 0.7)):
         if text:
             hints.append((normalise(text), worth, "hint"))
     if hearing.cues.words and (facts.resource or facts.words):
-        weak = " ".join((facts.resource, *facts.words)).replace("-", " ").replace("_", " ")
-        hints.append((normalise(weak), 0.6 if own else 0.75, "words"))
+        hints.append((_spelled_out(facts.resource, facts.words), 0.6 if own else 0.75, "words"))
     if element.value and element.role in ("button", "combobox"):
         hints.append((normalise(element.value), 0.8, "hint"))
     return tuple(hint for hint in hints if hint[0])
+
+
+@lru_cache(maxsize=8192)
+def _spelled_out(resource: str, labels: tuple[str, ...]) -> str:
+    """Id and class words as a text."""
+    return normalise(" ".join((resource, *labels)).replace("-", " ").replace("_", " "))
 
 
 def _standing(obs: Observation, element: Element, origin_said: bool) -> float:
@@ -428,7 +480,7 @@ def _actionable(obs: Observation, element: Element) -> bool:
     """
     if interactive(element) or "scrollable" in element.states or element.facts.cursor == "pointer":
         return True
-    if not (element.own_text or element.name):
+    if not (element.own_text or element.name or element.role == "img"):
         return False
     for around in obs.ancestors(element):
         if around.role in INTERACTIVE:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
@@ -147,7 +146,7 @@ def _said(elements: Sequence[Element]) -> Iterator[str]:
 def _currency(text: str) -> bool:
     if text.isascii():
         return "$" in text or bool(_CURRENCY.search(text))
-    return any(unicodedata.category(character) == "Sc" for character in text) or bool(_CURRENCY.search(text))
+    return bool(SIGN.search(text)) or bool(_CURRENCY.search(text))
 
 
 def _lines(obs: Observation, around: Element) -> Iterator[str]:
@@ -167,11 +166,18 @@ _CODES = "EUR|USD|GBP|CHF|JPY|CNY|RMB|INR|KRW|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HU
 _CODED = re.compile(rf"(?<!\w)(?:{_CODES})\s?[-+]?\d|\d\s?(?:{_CODES})(?!\w)")
 
 
+SIGN = re.compile(
+    "[$\u00a2-\u00a5\u058f\u060b\u07fe-\u07ff\u09f2-\u09f3\u09fb\u0af1\u0bf9\u0e3f\u17db\u20a0-\u20c0\ua838\ufdfc\ufe69"
+    "\uff04\uffe0-\uffe1\uffe5-\uffe6\U00011fdd-\U00011fe0\U0001e2ff\U0001ecb0]"
+)
+"""Any currency sign: the category Sc of Unicode, written out, since every text of every screen is asked for one."""
+
+
 def amount(text: str) -> bool:
     """Whether it holds a sum of money: a number and a currency sign, or a number next to a currency's code."""
-    if not any(character.isdigit() for character in text):
+    if not any(map(str.isdigit, text)):
         return False
-    return any(unicodedata.category(character) == "Sc" for character in text) or bool(_CODED.search(text))
+    return bool(SIGN.search(text)) or bool(_CODED.search(text))
 
 
 def _surrounding(obs: Observation, around: Element) -> Iterator[str]:

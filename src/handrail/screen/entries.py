@@ -106,13 +106,20 @@ _STATED = frozenset({"row", "listitem", "article", "option", "treeitem"})
 """Roles that say so."""
 
 
+_OPENING = frozenset({"view", "open", "details", "show", "view details", "show details", "more details"})
+"""Names of controls that do nothing but open the entry they stand in."""
+
+
 def press_point(obs: Observation, entry: Entry) -> Element:
-    """What a person would press to open an entry: its container if that reacts, else its first link that
-    shows text (of icons the first), else the control
-    in it that says most of what it says, else its head."""
+    """What a person would press to open an entry: its container if that reacts, else the one control in it that says
+    that it opens it, else its first link that shows text (of icons the first), else the control in it that says most of
+    what it says, else its head."""
     if interactive(entry.head):
         return entry.head
     known = index(obs)
+    opening = [part for part in entry.parts if known.names[part.id] in _OPENING and interactive(part)]
+    if len(opening) == 1:
+        return opening[0]
     links = [part for part in entry.parts if part.role == "link" and known.names[part.id]]
     for part in (*(link for link in links if any(item.own_text for item in (link, *obs.descendants(link)))), *links):
         return part
@@ -147,7 +154,8 @@ def _alike(obs: Observation, shown: Sequence[Element]) -> Iterator[list[Entry]]:
     sizes = index(obs).sizes
     kinds: dict[tuple[str, str], list[Element]] = {}
     for child in shown:
-        if child.role in _STATED or (sizes[child.id] and child.role not in FIELDS | {"heading", "link", "img"}):
+        holds = sizes[child.id] > 1 or (sizes[child.id] and not child.facts.clickable)  # a button holds its own words
+        if child.role in _STATED or (holds and child.role not in FIELDS | {"heading", "link", "img"}):
             kinds.setdefault((child.role, child.facts.tag), []).append(child)
     for (role, _), found in kinds.items():
         members = found if role in _STATED else _of_one_class(found)

@@ -10,7 +10,6 @@ from importlib.resources import files
 from typing import Any
 
 from handrail.records import Element
-from handrail.screen.roles import FIELDS
 from handrail.screen.text import normalise, words
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -18,6 +17,9 @@ _SYNONYM = 0.78
 """Worth of another word for the same icon."""
 _SIGN = 3
 """Characters that a sign which stands for a name has at most."""
+_BLANK = " \ufe0f"
+"""What may stand around a sign: spaces, and the mark that asks for its picture."""
+_NONE: frozenset[str] = frozenset()
 _PART = re.compile(r"[^\W_]+")
 
 
@@ -48,24 +50,21 @@ def _split(labels: tuple[str, ...]) -> frozenset[str]:
     )
 
 
-def weakly_called(element: Element, sought: str) -> float:
-    """Worth of an element's weak labels as an answer, 0..1: the words sought, else others for the same icon."""
-    facts, field = element.facts, element.role in FIELDS
+def marks_of(element: Element) -> frozenset[str]:
+    """All that an element is weakly called by: its class and id words, and what a single sign stands for that it
+    shows."""
     text = element.own_text or element.name
-    labels = (facts.resource, *facts.words)
-    if element.role in _TYPED:
-        labels = (*labels, *sorted(_stems(_split(labels))))
-    return _worth(labels, text if len(text) <= _SIGN else "", sought, field)
+    sign = text.strip(_BLANK) if len(text) <= _SIGN else ""
+    return weak_words(element) | _symbols().get(sign, _NONE)
 
 
-@lru_cache(maxsize=16384)
-def _worth(labels: tuple[str, ...], sign: str, sought: str, field: bool) -> float:
-    have = _split(labels) | _symbols().get(sign.strip(" \ufe0f"), frozenset())
-    if not have:
+def weakly_called(marks: frozenset[str], sought: str, *, field: bool) -> float:
+    """Worth of weak labels as an answer, 0..1: the words sought, else others for the same icon."""
+    if not marks:
         return 0.0
-    if _all_in(have, words(sought)):
+    if _all_in(marks, words(sought)):
         return 1.0
-    return _SYNONYM if any(_all_in(have, other) for other in _same(normalise(sought), field=field)) else 0.0
+    return _SYNONYM if any(_all_in(marks, other) for other in _same(sought, field=field)) else 0.0
 
 
 def otherwise_called(name: str, sought: str, *, field: bool = False) -> str:

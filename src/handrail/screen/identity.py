@@ -10,6 +10,9 @@ from handrail.screen.index import index
 from handrail.screen.names import inferred_name
 from handrail.screen.roles import interactive
 
+NO_PIXELS = "no pixels"
+"""Ends the ``tile`` of a point of which nothing was seen: never the same as another, since nobody knows."""
+
 
 def container_path(obs: Observation, element: Element) -> tuple[str, ...]:
     """``role:name`` of the landmarks, forms, dialogs, rows and list entries around it, outermost first."""
@@ -71,4 +74,7 @@ def _tile(obs: Observation, point: Point) -> str:
     from handrail.screen.tiles import tile_digest  # pixels are decoded, and numpy loaded, only for a bare point
 
     place = f"{point.x:.0f},{point.y:.0f}"
-    return f"{place}:{tile_digest(obs.image, point.x, point.y) if obs.image else 'no pixels'}"
+    try:
+        return f"{place}:{tile_digest(obs.image, point.x, point.y) if obs.image else NO_PIXELS}"
+    except OSError:  # a picture that cannot be read shows nothing
+        return f"{place}:{NO_PIXELS}"

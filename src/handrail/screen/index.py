@@ -84,6 +84,26 @@ class Index:
                     found[element.parent] = text[:_CAPTION]
         return found
 
+    @cached_property
+    def named(self) -> dict[tuple[str, str], list[Element]]:
+        """Elements by role and name, in document order."""
+        found: dict[tuple[str, str], list[Element]] = {}
+        for element in self.elements:
+            found.setdefault((element.role, self.names[element.id]), []).append(element)
+        return found
+
+    @cached_property
+    def last_headings(self) -> dict[str, Element]:
+        """The last heading before each element that has one before it."""
+        found: dict[str, Element] = {}
+        last: Element | None = None
+        for element in self.elements:
+            if last is not None:
+                found[element.id] = last
+            if element.role == "heading":
+                last = element
+        return found
+
     def plain_name(self, element: Element) -> str:
         """Its name as far as it is its own: accessible name, own text, or text in it. Never inferred."""
         if element.name and element.name_source != "inferred":

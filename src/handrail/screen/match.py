@@ -17,6 +17,7 @@ from handrail.records import (
     Grounding,
     Missing,
     Observation,
+    Rect,
     Similarity,
     TargetDescription,
 )
@@ -32,9 +33,9 @@ from handrail.screen.names import name_of
 from handrail.screen.relation import FAR, nearness, same_column
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
-from handrail.screen.shape import container, has_shape, shapes_of
+from handrail.screen.shape import container, has_shape, patch, shapes_of
 from handrail.screen.size import holders, of_place, of_size
-from handrail.screen.text import holds_words, normalise, words
+from handrail.screen.text import holds_words, normalise, numbered, words
 
 ENOUGH = 0.6
 """Score from which the best candidate may be taken."""
@@ -157,7 +158,11 @@ def _looking(obs: Observation, found: list[Candidate], description: TargetDescri
     if looks.shape:
         holds = description.relation == "inside" and normalise(looks.shape) in _HOLDERS
         found = [
-            item for item in found if has_shape(item.element, looks.shape) or (holds and container(obs, item.element))
+            item
+            for item in found
+            if has_shape(item.element, looks.shape)
+            or patch(item.element, looks.shape)
+            or (holds and container(obs, item.element))
         ]
     if looks.colour:
         own = [item for item in found if _is_coloured(item.element, looks.colour, text=False)]
@@ -226,36 +231,50 @@ def _in_region(obs: Observation, element: Element, region: str) -> bool:
 def _under_caption(obs: Observation, element: Element, sought: str) -> bool:
     """Whether a text that says so stands above it in its column, and no other of that kind in between: what only looks
     like boxes with captions has no containers."""
-    for caption in obs.elements:
-        if caption.id == element.id or normalise(caption.own_text) != sought or "hidden" in caption.states:
-            continue
+    for caption, kin in _captions(obs, sought):
         box, below = caption.bounds, element.bounds
-        if caption.frame != element.frame or below.y < box.y2 - 2 or not same_column(box, below):
+        if caption.id == element.id or caption.frame != element.frame:
             continue
-        kin = [
-            other
-            for other in obs.elements
-            if other.id != caption.id
-            and other.own_text
-            and (other.role, other.facts.tag, other.facts.words[:1])
-            == (caption.role, caption.facts.tag, caption.facts.words[:1])
-            and other.bounds.y >= box.y2 - 2
-            and other.bounds.y2 <= below.y + 2
-            and same_column(other.bounds, below)
-        ]
-        if not kin or caption.facts.words[:1] == element.facts.words[:1]:
-            return not kin
+        if below.y < box.y2 - 2 or not same_column(box, below):
+            continue
+        between = any(other.y2 <= below.y + 2 and same_column(other, below) for other in kin)
+        if not between or caption.facts.words[:1] == element.facts.words[:1]:
+            return not between
     return False
+
+
+def _captions(obs: Observation, sought: str) -> list[tuple[Element, list[Rect]]]:
+    """Texts that say so, each with the places of others of its kind below it. Kept on the observation."""
+    kept = vars(obs).setdefault("_screen_captions", {})
+    found: list[tuple[Element, list[Rect]]] | None = kept.get(sought)
+    if found is None:
+        captions = [
+            item
+            for item in obs.elements
+            if item.own_text and normalise(item.own_text) == sought and "hidden" not in item.states
+        ]
+        found = kept[sought] = [
+            (caption, [item.bounds for item in obs.elements if _kin_below(caption, item)])
+            for caption in captions[:_CAPTIONS]
+        ]
+    return found
+
+
+_CAPTIONS = 40
+"""Texts of the same words that are looked at; where more say the same, none of them is what somebody means."""
+
+
+def _kin_below(caption: Element, other: Element) -> bool:
+    """Whether it is another text of the kind of a caption and stands further down."""
+    kind = (caption.role, caption.facts.tag, caption.facts.words[:1])
+    alike = other.id != caption.id and other.own_text and (other.role, other.facts.tag, other.facts.words[:1]) == kind
+    return bool(alike) and other.bounds.y >= caption.bounds.y2 - 2
 
 
 def _under_heading(obs: Observation, element: Element, sought: str) -> bool:
-    """Whether the last heading before it, or the first in a container around it, says so."""
-    at = index(obs).order[element.id]
-    for position in range(at - 1, -1, -1):
-        other = obs.elements[position]
-        if other.role == "heading":
-            return plain_likeness(index(obs).names[other.id], sought) >= 0.8
-    return False
+    """Whether the last heading before it says so."""
+    heading = index(obs).last_headings.get(element.id)
+    return heading is not None and plain_likeness(index(obs).names[heading.id], sought) >= 0.8
 
 
 def _named_with(hearing: Hearing, found: Sequence[Candidate], description: TargetDescription) -> dict[str, Candidate]:
@@ -266,12 +285,20 @@ def _named_with(hearing: Hearing, found: Sequence[Candidate], description: Targe
         name = names[candidate.element.id]
         if not sought or not interactive(candidate.element) or len(words(name)) > _LONGEST_NAME:
             continue
-        if not holds_words(name, description.near):
+        if not holds_words(name, description.near) or _holds_both(hearing.obs, candidate.element, sought):
             continue
         if holds_words(name, sought) or otherwise_called(name, sought):
             score = max(candidate.score, _NAMED_WITH)
             said[candidate.element.id] = replace(candidate, score=score, how="name", alike=_NAMED_WITH)
     return said
+
+
+def _holds_both(obs: Observation, element: Element, sought: str) -> bool:
+    """Whether it is no control but holds one that is called so: its name is that of all it holds."""
+    if element.role in INTERACTIVE:
+        return False
+    names = index(obs).names
+    return any(names[below.id] == sought for below in obs.descendants(element))
 
 
 def _crossing(
@@ -322,6 +349,8 @@ def _anchors(hearing: Hearing, near: str) -> list[Element]:
     obs, known, plain = hearing.obs, index(hearing.obs), normalise(near)
     pool = [item for item in obs.elements if item.id not in hearing.apart and "hidden" not in item.states]
     same = [item for item in pool if plain in (known.names[item.id], normalise(item.own_text))]
+    if not same and (number := numbered(near)):  # "invoice 1002", in whose row only the number stands
+        same = [item for item in pool if normalise(item.own_text).removeprefix("#") == number]
     found = same or [
         item for item in pool if plain_likeness(known.names[item.id], plain) >= 0.8 or holds_words(item.own_text, near)
     ]

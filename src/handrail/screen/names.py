@@ -89,7 +89,7 @@ def _look_for(obs: Observation, element: Element, geometry: bool) -> tuple[str, 
         return element.name, "inferred", None
     if element.role in INTERACTIVE or "editable" in element.states or _tick(element):
         donor = _beside(obs, element, geometry) or (_around(obs, element) if geometry else None)
-        if donor is not None:
+        if donor is not None and not _shared(obs, donor, element):
             return donor.own_text or donor.name, "inferred", donor
     return "", "none", None
 
@@ -111,6 +111,14 @@ def _donates(element: Element) -> bool:
     """Whether it is plain text that can be seen, and so may lend its words to a neighbour."""
     text = element.own_text or (element.name if element.role == "text" else "")
     return any(map(str.isalnum, text)) and not interactive(element) and not element.states & {"hidden", "transparent"}
+
+
+def _shared(obs: Observation, donor: Element, element: Element) -> bool:
+    """Whether a text stands around several fields, and so in pieces between them that cannot be told apart here: then
+    it names none of them."""
+    if all(item.id != donor.id for item in obs.ancestors(element)):
+        return False
+    return any(item.id != element.id and item.role in FIELDS | TICKS for item in obs.descendants(donor))
 
 
 def _tick(element: Element) -> bool:

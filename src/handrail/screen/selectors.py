@@ -80,12 +80,11 @@ def _relaxed(selector: Selector) -> list[Selector]:
 
 def _matches(obs: Observation, known: Index, selector: Selector) -> list[Element]:
     name = normalise(selector.name)
-    names, paths = known.names, known.paths
+    paths, any_name = known.paths, not name and bool(selector.resource)
     found = [
         element
-        for element in obs.elements
+        for element in (obs.elements if any_name else known.named.get((selector.role, name), ()))
         if element.role == selector.role
-        and (names[element.id] == name or (not name and bool(selector.resource)))
         and (not selector.resource or element.facts.resource == selector.resource)
         and (not selector.path or paths[element.id] == selector.path)
         and (not selector.frame_origin or element.frame_origin == selector.frame_origin)

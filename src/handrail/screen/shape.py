@@ -40,6 +40,13 @@ def has_shape(element: Element, word: str) -> bool:
     return _WORDS.get(plain, plain) in shapes
 
 
+def patch(element: Element, word: str) -> bool:
+    """Whether it is a control that shows no word and has a ground of this shape: a swatch to choose from."""
+    if element.role not in INTERACTIVE or element.own_text or element.states & {"hidden", "transparent"}:
+        return False
+    return lab(element.facts.background) is not None and _WORDS.get(normalise(word)) in _boxes(element)
+
+
 def shape_word(word: str) -> bool:
     """Whether a word names a shape, or a figure of any shape."""
     plain = normalise(word)

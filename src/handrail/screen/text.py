@@ -79,9 +79,51 @@ def holds_words(text: str, sought: str) -> bool:
     return False
 
 
+_TURNING = frozenset({"not", "no", "never", "cannot", "neither", "nor", "without", "failed", "unable", "nothing"})
+"""Words that turn round what follows them."""
+_REACH = 4
+"""Words that they reach, in one sentence."""
+_STOP = re.compile(r"[.!?;:\u2026|](?:\s|$)")
+
+
+def turned_round(text: str, sought: str) -> bool:
+    """Whether a text holds the words only where it says that they are not so: *saved*, in *NOT saved*. Only a short
+    list of English words is known for that, and none where the words sought have one themselves."""
+    plain, wanted = normalise(text), normalise(sought)
+    if not holds_words(plain, wanted) or any(map(_turns, words(wanted))):
+        return False
+    parts = (part for part in _STOP.split(plain) if holds_words(part, wanted))
+    before = [words(part[: _at(part, wanted)])[-_REACH:] for part in parts]
+    return bool(before) and all(any(map(_turns, said)) for said in before)
+
+
+def _turns(word: str) -> bool:
+    return word in _TURNING or word.endswith("n't")
+
+
+def _at(text: str, sought: str) -> int:
+    """Where the words stand as whole words; the end if nowhere."""
+    at = text.find(sought)
+    while at >= 0 and not holds_words(text[max(at - 1, 0) : at + len(sought) + 1], sought):
+        at = text.find(sought, at + 1)
+    return at if at >= 0 else len(text)
+
+
+_NUMBERED = re.compile(r"(?:[^\W\d_]+ ){1,3}(?:no\.? |number )?#?([\w/-]*\d[\w/-]*)")
+
+
+def numbered(text: str) -> str:
+    """The number or id of what is said by kind and number, normalised (*invoice 1002*, *order #A-17*); else empty."""
+    found = _NUMBERED.fullmatch(normalise(text))
+    return found.group(1) if found else ""
+
+
 # Characters that some renderer takes for markup are shown in their full-width forms: the same to a person, inert to
-# HTML, Markdown and terminal markup. The quotation mark is among them so that a quote cannot seem to end early.
-_INERT = str.maketrans({character: chr(ord(character) + 0xFEE0) for character in '<>&[]`"\\'})
+# HTML, Markdown and terminal markup. The quotation mark is among them so that a quote cannot seem to end early; so are
+# the curly ones, in which a terminal shows a quote of ours.
+_INERT = str.maketrans(
+    {character: chr(ord(character) + 0xFEE0) for character in '<>&[]`"\\'} | {"\u201c": "\u201f", "\u201d": "\u201f"}
+)
 _ISOLATE, _POP = "\u2068", "\u2069"
 
 

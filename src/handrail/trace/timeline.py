@@ -285,12 +285,16 @@ def _judged(event: Judged) -> _Told:
             assert_never(judgement.verdict)
 
 
+_OF = {"": "", "entry": "in the row or entry ", "drop": "where it is dropped ", "dialog": "in a dialog "}
+"""Of what a quoted text is, beside the quote."""
+
+
 def _question(question: Question) -> tuple[str, ...]:
     arguments = (f"{inert(item.name)}: {quoted(item.value)} ({item.origin})" for item in question.arguments)
     return (
         *(f"{reason.rail}/{reason.code}: {inert(reason.sentence, 400)}" for reason in question.reasons),
         *arguments,
-        *(f"{inert(quote.origin)} says {quoted(quote.text)}" for quote in question.quotes),
+        *(f"{inert(quote.origin)} says {_OF[quote.what]}{quoted(quote.text)}" for quote in question.quotes),
     )
 
 

@@ -80,7 +80,7 @@ def check(
     diff = tree_diff(before, after)
     found = substance(diff, before, after, target, noise)
     requests = (*receipt.requests, *(settled.requests if settled else ()))
-    pair = Pair(record.action, before, after, diff, found, target, receipt, requests, secret_match)
+    pair = Pair(record.action, before, after, diff, found, target, receipt, requests, secret_match, record.material.u)
     verdict = _judged(record, pair, settled, expectation)
     if verdict.already and verdict.outcome is not Outcome.SUCCESS and expectation.source != "default":
         # What was stated was true before and proves nothing; what the action is bound to do may prove it all the same.

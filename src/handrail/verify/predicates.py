@@ -52,14 +52,20 @@ from handrail.screen import (
     dialog,
     find,
     holds_words,
+    interactive,
     normalise,
+    own_words,
+    questions,
     quoted,
     secret,
     stands,
     tree_unseen,
+    turned_round,
+    words,
 )
 from handrail.screen.index import index
 from handrail.verify.noise import Substance
+from handrail.verify.past import says_done
 
 SURE_OF_A_REACTION = 0.8
 """What a reaction is worth as evidence: enough for what can be undone, too little for what cannot (the pay-offs of
@@ -113,6 +119,8 @@ class Pair:
     receipt: Receipt
     requests: tuple[SeenRequest, ...]
     secret_match: bool | None
+    instruction: str = ""
+    """What the user asked: where a page shows it, its words are nothing that is seen."""
 
     @cached_property
     def pixels(self) -> tuple[Rect, ...] | None:
@@ -178,8 +186,10 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
 
 
 def _text(predicate: TextAppears | TextGone, pair: Pair, text: str, *, shown: bool) -> Holding:
-    here, where_before = _shown(pair.before, text, pair.before.unseen)
-    there, where = _shown(pair.after, text, [region for region in pair.after.unseen if not pair.quiet(region)])
+    unread = [region for region in pair.after.unseen if not pair.quiet(region)]
+    own_before, own_after = own_words(pair.before, pair.instruction), own_words(pair.after, pair.instruction)
+    here, where_before = _shown(pair.before, text, pair.before.unseen, own_before, affirmed=shown)
+    there, where = _shown(pair.after, text, unread, own_after, affirmed=shown)
     if here is None and there and not any(_may_hold(region, where) for region in pair.before.unseen):
         here = False  # what could not be read then lies elsewhere than where the text stands now
     detail = {True: "can be seen", False: "cannot be seen", None: "may stand where nothing can be read"}[there]
@@ -202,39 +212,64 @@ def _negated(value: bool | None) -> bool | None:
     return None if value is None else not value
 
 
-def _shown(obs: Observation, text: str, unread: Sequence[Unseen]) -> tuple[bool | None, tuple[Element, ...]]:
-    """Whether a person can see the text, as whole words; what was typed into fields does not count."""
+def _shown(
+    obs: Observation, text: str, unread: Sequence[Unseen], apart: frozenset[str], *, affirmed: bool
+) -> tuple[bool | None, tuple[Element, ...]]:
+    """Whether a person can see the text, as whole words; what was typed into fields does not count, nor what stands in
+    ``apart``: the instruction, shown on the page. Where it must be ``affirmed``, a text that says it is not so does not
+    count either; one that is to be gone is there all the same."""
     known = index(obs)
+    around = {up.id for item in apart for up in obs.ancestors(obs.by_id[item])} - apart
+    """What holds the instruction among other things: what it is called may be made of it."""
     typed: set[str] = set()
     found: list[Element] = []
     pieces: list[str] = []
     doubtful = False
-    if any(holds_words(item.text, text) for item in obs.dialogs):
-        return True, ()
+    asked = any(
+        holds_words(item.text, text) and not (affirmed and turned_round(item.text, text)) for item in obs.dialogs
+    )
     for element in obs.elements:
         if element.parent in typed or "editable" in element.states:
             typed.add(element.id)
             continue
-        if element.states & {"hidden", "transparent"}:
+        if element.states & {"hidden", "transparent"} or element.id in apart:
             continue
-        name = element.name if element.name_source != "inferred" else ""
+        name = element.name if element.name_source != "inferred" and element.id not in around else ""
         pieces.append(normalise(element.own_text or name))
+        if affirmed and _denied(obs, element, text):
+            continue  # "NOT saved" does not say "saved"
         if (element.own_text and holds_words(element.own_text, text)) or (name and holds_words(name, text)):
             if "covered" in element.states:
                 doubtful = True
             else:
                 found.append(element)
-    if found:
+    if found or asked:
         return True, tuple(found)
     if " " in normalise(text) and holds_words(" ".join(filter(None, pieces)), text):
         for element in reversed(obs.elements):
-            if element.id in typed or element.states & {"hidden", "transparent", "covered"}:
+            if element.id in typed | apart | around or element.states & {"hidden", "transparent", "covered"}:
                 continue
-            if 1 < known.sizes[element.id] <= _SEEN_PARTS and holds_words(known.text(element), text):
+            whole = known.text(element) if 1 < known.sizes[element.id] <= _SEEN_PARTS else ""
+            if holds_words(whole, text) and not (affirmed and turned_round(whole, text)):
                 return True, (element,)
     if doubtful or any(region.reason != "masked" for region in unread):
         return None, ()
     return False, ()
+
+
+def _denied(obs: Observation, element: Element, text: str) -> bool:
+    """Whether a text is said not to be so where it stands; also by a word that is set apart in its sentence, of which
+    an observation does not tell the place (*was <b>not</b> saved*)."""
+    if any(turned_round(said, text) for said in (element.own_text, element.name) if said):
+        return True
+    parent = obs.by_id.get(element.parent)
+    around = (element, *([parent] if parent is not None and parent.own_text else ()))
+    apart = [item.own_text for holder in around for item in obs.children.get(holder.id, ()) if item.own_text]
+    return any(len(said) <= _SHORT and turned_round(f"{said} {text}", text) for said in apart if said != text)
+
+
+_SHORT = 12
+"""Characters of a word that is set apart in a sentence."""
 
 
 def _one(obs: Observation, selector: Selector) -> tuple[Element | None, bool, float]:
@@ -260,7 +295,8 @@ def _state(predicate: ElementState, pair: Pair) -> Holding:
             if predicate.state in ("present", "visible"):
                 return not predicate.holds, sure, ()
             return (False, sure, ()) if predicate.holds else (None, 0.0, ())
-        return _has(element, predicate.state) == predicate.holds, sure, (element,)
+        has = _has(element, predicate.state) or (predicate.state == "selected" and _chosen(obs, element))
+        return has == predicate.holds, sure, (element,)
 
     here, _, was = read(pair.before)
     there, sure, where = read(pair.after)
@@ -296,6 +332,14 @@ def _has(element: Element, state: str) -> bool:
             return not element.states & {"checked", "mixed"}
         case _:
             return state in element.states
+
+
+def _chosen(obs: Observation, option: Element) -> bool:
+    """Whether the native choice that an option stands in holds it: what the whole has for a value, it knows first."""
+    holder = obs.by_id.get(option.parent)
+    if holder is None or holder.facts.tag != "select":
+        return False
+    return index(obs).names[option.id] in map(normalise, (holder.value, *holder.facts.chosen))
 
 
 def _called(selector: Selector) -> str:
@@ -435,7 +479,7 @@ def _count(predicate: CountChanges, pair: Pair) -> Holding:
     def count(obs: Observation) -> int:
         if predicate.role == "tab":
             return len(obs.tabs)
-        surface = len(obs.dialogs) if predicate.role == "dialog" and not predicate.name else 0
+        surface = len(obs.dialogs) + len(questions(obs)) if predicate.role == "dialog" and not predicate.name else 0
         name = normalise(predicate.name)
         names = index(obs).names
         return surface + sum(
@@ -453,8 +497,36 @@ def _count(predicate: CountChanges, pair: Pair) -> Holding:
         # Dialogs of the surface itself are known, whatever of the page stands still behind them.
         surface = len(pair.after.dialogs) - len(pair.before.dialogs)
         after = True if surface == predicate.by else after
+        if now == was and predicate.by == 1 and not tree_unseen(pair.after) and (veil := _veil(pair)) is not None:
+            return Holding(
+                predicate, False, True, f"{quoted(index(pair.after).text(veil), 80)} lies over the page", 0.95
+            )
     where = tuple(item for item in (*pair.diff.added, *pair.diff.removed) if item.role == predicate.role)
     return Holding(predicate, False, after, f"{now - was:+d} of {predicate.role}", where=where)
+
+
+def _veil(pair: Pair) -> Element | None:
+    """What has come over the whole view, above all that was there, and says something that has two answers: a dialog in
+    all but name. What only says that it is loading, or has nothing to choose from, is none."""
+    after = pair.after
+    view = Rect(0, 0, after.size.width, after.size.height)
+    top = max((item.facts.paint for item in pair.before.elements), default=0)
+    for item in pair.diff.added:
+        over = item.facts.paint > top and item.bounds.intersection(view).area >= _WHOLE * view.area
+        if not over or item.states & {"hidden", "transparent"}:
+            continue
+        texts = [below for below in after.descendants(item) if below.own_text]
+        answers = [below for below in texts if interactive(below) or len(words(below.own_text)) <= _ANSWER]
+        asks = any(len(words(below.own_text)) > _ANSWER for below in texts if not interactive(below))
+        if asks and len(answers) >= 2:
+            return item
+    return None
+
+
+_WHOLE = 0.9
+"""Share of the view that something lies over all of."""
+_ANSWER = 2
+"""Words that an answer has, where nothing says that it can be pressed."""
 
 
 def _scroll(predicate: ScrollMoves, pair: Pair) -> Holding:
@@ -505,7 +577,7 @@ def _shift(change: Change) -> tuple[float, float] | None:
 
 def _reacts(predicate: Reacts, pair: Pair) -> Holding:
     """Whether the page's own handling answered. What it answered may be a refusal: a field found wrong, an error from
-    the server; an alert may be either and is left open."""
+    the server; an alert may be either and is left open, unless it says that what the control is called was done."""
     reacted = pair.receipt.reacted
     said = next((item for item in pair.diff.added if item.role == "alert" and "hidden" not in item.states), None)
     invalid = next(
@@ -528,7 +600,7 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = False, f"the page found {quoted(invalid.name, 60)} wrong"
     elif reacted and refusal is not None:
         after, detail = None, f"the page says {quoted(refusal, 80)}"
-    elif reacted and said is not None:
+    elif reacted and said is not None and not _says_so(pair, said):
         after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
     elif reacted:
         after, detail = True, "the page answered it"
@@ -539,6 +611,17 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
     else:
         after, detail = None, "whether the page answered it cannot be told"
     return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _says_so(pair: Pair, message: Element) -> bool:
+    """Whether a message says that what was pressed has been done. What can be pressed in it (*Undo*) is no part of what
+    it says."""
+    if pair.target is None:
+        return False
+    told = [
+        item.own_text for item in (message, *pair.after.descendants(message)) if item.own_text and not interactive(item)
+    ]
+    return says_done(" ".join(told), index(pair.before).names[pair.target.id])
 
 
 def _reads(predicate: Reads, pair: Pair) -> Holding:

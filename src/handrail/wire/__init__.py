@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from handrail.wire.decode import Malformed, from_json
 from handrail.wire.encode import plain, to_json
-from handrail.wire.request import CheckRequest, check_request
+from handrail.wire.request import LIMIT, CheckRequest, check_request
 from handrail.wire.schema import NAMES, schema
 from handrail.wire.shape import fingerprint
 
 __all__ = [
+    "LIMIT",
     "NAMES",
     "CheckRequest",
     "Malformed",

@@ -21,6 +21,10 @@ class CheckRequest:
     """What somebody wants to do."""
     observation: Observation | None = None
     """The look that ids and points in the action belong to. Needed by every action with a target."""
+    screen: str = ""
+    """Instead of an observation, in a stream: the id of one that an earlier line has sent."""
+    id: str = ""
+    """The sender's own name for this request; a stream gives it back with the verdict."""
 
     @property
     def asked(self) -> Instruction:

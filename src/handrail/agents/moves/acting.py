@@ -3,11 +3,13 @@ over it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from handrail.agents.layout import name, shown
 from handrail.agents.moves.finding import described, locate
 from handrail.agents.script import (
+    PATIENCE,
     Builder,
     Halt,
     Scene,
@@ -17,6 +19,7 @@ from handrail.agents.script import (
     Undispatched,
     Unreached,
     attempt,
+    await_change,
     rest,
     succeed,
 )
@@ -56,6 +59,9 @@ def act_on(
     """
     for left in range(AGAIN - 1, -1, -1):
         turn, element = yield from locate(scene, turn, wanted)
+        if ready and _loading(turn.observation):
+            turn = yield from await_change(scene, turn, PATIENCE / _WAITS)
+            turn, element = yield from locate(scene, turn, wanted)
         if ready and "disabled" in element.states:
             turn, element = yield from _enabled(scene, turn, wanted, element)
         proposal = build(turn.observation, element)
@@ -75,9 +81,29 @@ def act_on(
 def _enabled(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], element: Element) -> Search:
     turn = yield from rest(scene, turn)
     turn, element = yield from locate(scene, turn, wanted)
+    for _ in range(_WAITS):  # pages enable their controls once they have loaded what these are about
+        if "disabled" not in element.states:
+            break
+        turn = yield from await_change(scene, turn, PATIENCE / _WAITS)
+        turn, element = yield from locate(scene, turn, wanted)
     if "disabled" in element.states:
         raise Halt(f"{described(wanted)} is disabled")
     return turn, element
+
+
+_LOADING = re.compile(r"(?:still )?(?:loading|please wait|one moment|just a moment)\b.{0,30}", re.IGNORECASE)
+
+
+def _loading(observation: Observation) -> bool:
+    """Whether the page says that it is still loading."""
+    return any(
+        _LOADING.fullmatch(item.own_text.strip()) and item.visible and not interactive(item)
+        for item in observation.elements
+    )
+
+
+_WAITS = 2
+"""Changes that are waited for until a control is enabled."""
 
 
 def _clear(scene: Scene, halt: Unreached, target: Element) -> Script:

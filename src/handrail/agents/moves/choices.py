@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from handrail.agents.form import fillable
 from handrail.agents.ground import listed
-from handrail.agents.layout import came, innermost, name, reacting, shown
+from handrail.agents.layout import came, fellows, innermost, name, reacting, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.dates import dated, give_date
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import SCROLLS, as_field, ground, locate, reveal, scroll, target
 from handrail.agents.moves.marking import holding, part
+from handrail.agents.moves.naming import colour_field, offered_once, palette
 from handrail.agents.moves.paths import inside, stages, through, toggle
 from handrail.agents.moves.pressing import ticking
 from handrail.agents.moves.proposing import take_proposal
@@ -104,7 +106,13 @@ def choose(
             wanted = [*wanted, replace(wanted[-1], role="")]
         turn = yield from await_text(scene, turn, wanted[-1].text, 1.0)
         if isinstance(ground(scene, wanted, turn.observation), Missing):
-            if wanted[-1].text and not is_noun(wanted[-1].text):
+            called_so, look = wanted[-1].text, turn.observation
+            told = all(
+                offered_once(scene, look, called_so, option)
+                or (colour_field(called_so) and palette(scene, look, option))
+                for option in options
+            )
+            if called_so and not is_noun(called_so) and not told:
                 scene.suspect("assumed")  # offered here, but by nothing of that name
             for at, option in enumerate(options):
                 turn = yield from _anywhere(scene, turn, option, more=more or at > 0)
@@ -133,9 +141,25 @@ def choose(
                 item = grouped(observation, element, option) or grouped(observation, field, option)
                 if item is not None:
                     turn = yield from _picked(scene, turn, item, more=False)
+                elif field.id != element.id and _one_of_many(observation, field):
+                    turn = yield from _anywhere(scene, turn, option)  # a list that stands open shows it further down
                 else:
                     turn = yield from open_and_choose(scene, turn, field, option)
     return turn
+
+
+def _one_of_many(observation: Observation, field: Element) -> bool:
+    """Whether what stands beside a caption is an entry of a list that stands open, and no list that opens: it has
+    others of its kind right above or below it, and no text stands beside these."""
+    kin = fellows(observation, field)
+    stacked = all(abs(a.bounds.x - b.bounds.x) < 1 and abs(b.bounds.y - a.bounds.y2) < 4 for a, b in pairwise(kin))
+    beside = [
+        item.bounds
+        for item in observation.elements
+        if item.own_text and shown(item) and item.parent != field.parent and item.bounds.x2 <= field.bounds.x
+    ]
+    captioned = sum(any(same_line(item.bounds, text) for text in beside) for item in kin)
+    return len(kin) >= 3 and stacked and captioned < len(kin)
 
 
 def _way(
@@ -167,17 +191,34 @@ def grouped(observation: Observation, caption: Element, option: str) -> Element 
     if found:
         return found[0] if len(found) == 1 else None
     named = [item for item in _called(observation, observation.elements, option) if item.id != caption.id]
-    box = caption.bounds
+    box, others = caption.bounds, _captions_beside(observation, caption)
     behind = [
         item
         for item in named
-        if (item.bounds.y >= box.y2 - 4 and item.bounds.y - box.y2 <= _GROUP * observation.scale)
+        if (
+            item.bounds.y >= box.y2 - 4
+            and item.bounds.y - box.y2 <= _GROUP * observation.scale
+            and not any(abs(other.x - item.bounds.x) < abs(box.x - item.bounds.x) for other in others)
+        )
         or (item.bounds.x >= box.x2 - 4 and (same_line(item.bounds, box) or _holder_beside(observation, item, box)))
     ]
     behind.sort(key=lambda item: item.bounds.y - box.y)
     if not behind or any(item.role in ("option",) for item in behind[:1]):
         return None
     return behind[0]
+
+
+def _captions_beside(observation: Observation, caption: Element) -> list[Rect]:
+    """Where the captions of other columns stand, in the line of a caption: what stands under one of them is its own."""
+    return [
+        item.bounds
+        for item in observation.elements
+        if item.id != caption.id
+        and item.own_text
+        and (item.role, item.facts.tag, item.facts.words) == (caption.role, caption.facts.tag, caption.facts.words)
+        and shown(item)
+        and same_line(item.bounds, caption.bounds)
+    ]
 
 
 def _holder_beside(observation: Observation, item: Element, box: Rect) -> bool:

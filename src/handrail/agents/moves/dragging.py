@@ -9,10 +9,11 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from handrail.agents.layout import distance, fellows, name, numbers, reading_order, shown
+from handrail.agents.moves.boards import under
 from handrail.agents.moves.columns import by_column
 from handrail.agents.moves.finding import described, everything, ground, locate, target
 from handrail.agents.moves.waiting import seen
-from handrail.agents.script import Halt, Scene, Script, Search, Turn, Undispatched, attempt, succeed
+from handrail.agents.script import Halt, Scene, Script, Search, Turn, Undispatched, accept, attempt, succeed
 from handrail.records import (
     Drag,
     Element,
@@ -23,6 +24,7 @@ from handrail.records import (
     Placed,
     Point,
     Predicate,
+    Reads,
     Rect,
     Selector,
     Sized,
@@ -246,7 +248,21 @@ def _found(observation: Observation, selector: Selector) -> Element | None:
 def _onto(scene: Scene, turn: Turn, sought: TargetDescription, drop: TargetDescription) -> Script:
     """Onto the middle of a thing, or into a box where there is room."""
     turn, other = yield from _box(scene, turn, drop)
-    return (yield from _drop(scene, turn, sought, other, "inside"))
+    return (yield from _drop(scene, turn, sought, _holder(turn.observation, other), "inside"))
+
+
+def _holder(observation: Observation, caption: Element) -> Element:
+    """What a caption is the name of, where that is a box around it; else itself."""
+    if caption.role not in ("text", "heading") or not caption.own_text:
+        return caption
+    around = next(iter(observation.ancestors(caption)), None)
+    if around is None or around.role not in _HOLDING or name(observation, around) != normalise(caption.own_text):
+        return caption
+    return around
+
+
+_HOLDING = frozenset({"region", "group", "list", "listbox"})
+"""Roles of what is called by a caption in it and holds other things."""
 
 
 def _box(scene: Scene, turn: Turn, drop: TargetDescription) -> Search:
@@ -284,10 +300,37 @@ def _carry(scene: Scene, turn: Turn, element: Element, box: Element, relation: S
     )
     grip = _held_by(observation, element)
     larger = box.bounds.area > 1.5 * element.bounds.area
-    goes_in: tuple[Predicate, ...] = (Placed(mine, relation, other),) if larger or relation != "inside" else ()
+    goes_in: tuple[Predicate, ...] = ()
+    if larger or relation != "inside":
+        goes_in = (Placed(mine, relation, other),)
+    elif _heads_column(observation, box, element):
+        relation, goes_in = "under", (Placed(mine, "under", other),)
     action = Drag(ElementRef(grip.id), drop)
     sentence = f"it stands {relation.replace('_', ' ')} the other" if goes_in else ""
+    if not goes_in and element.own_text:
+        area = under(observation, box, element)
+        there = scene.propose(action, (Reads(area or box.bounds, element.own_text),), "it stands there", last=True)
+        turn, check = yield from attempt(turn, there)
+        if check.outcome is not Outcome.WRONG_CHANGE or (area and _found(turn.observation, mine) is not None):
+            accept(there, check)
+        return turn  # what vanished where it was dropped may have been taken: the check keeps the doubt
     return (yield from succeed(turn, scene.propose(action, goes_in, sentence, last=True)))
+
+
+def _heads_column(observation: Observation, caption: Element, element: Element) -> bool:
+    """Whether it is a caption with a column under it that a thing from another column comes into: nothing but text, in
+    line with others of its kind."""
+    if caption.role not in ("text", "heading") or caption.facts.clickable or stands(element, caption, "under"):
+        return False
+    if (caption.facts.tag, caption.facts.words) == (element.facts.tag, element.facts.words):
+        return False  # one of the things themselves
+    return any(
+        item.id != caption.id
+        and item.own_text
+        and (item.role, item.facts.tag, item.facts.words) == (caption.role, caption.facts.tag, caption.facts.words)
+        and same_line(item.bounds, caption.bounds)
+        for item in observation.elements
+    )
 
 
 def _lies_in(inner: Rect, outer: Rect) -> bool:

@@ -11,8 +11,9 @@ from handrail.agents.layout import came, distance, name, reacting, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.dragging import drag
 from handrail.agents.moves.filling import field_for, fields_for, fill, into
-from handrail.agents.moves.finding import ground, locate, own_names, reveal, target
+from handrail.agents.moves.finding import ground, locate, reveal, target
 from handrail.agents.moves.members import add_members
+from handrail.agents.moves.naming import goes_on, own_names
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen
@@ -46,6 +47,8 @@ _SIGN_IN = ("Log in", "Sign in", "Login")
 
 _SENDING = ("Send", "Submit", "Save", "OK", "Done", "Apply", "Post", "Go", "Continue", "Confirm")
 """What sends off what was filled in, where its form does not say; the first of these that is there."""
+_MAKING = ("Add", "Create", "New")
+"""Verbs for one thing: what any of them opened is sent off by any of them."""
 _FINISHING = ("Submit", "Done", "OK", "Save", "Apply", "Finish")
 """Whole names of controls that do nothing but send off what is there."""
 _LOOKING_UP = ("Search", "Find", "Show", "Go", "Submit", "Look up", "Continue", "Next")
@@ -180,6 +183,8 @@ def _called_all(scene: Scene, observation: Observation) -> TargetDescription | N
     ]
     if len({called(observation, item).name for item in begun}) != 1:
         return None
+    if not any(goes_on(bare, _bare(known)) for known in own_names(observation, begun[0])):
+        scene.suspect("alike")
     return TargetDescription(called(observation, begun[0]).name, begun[0].role)
 
 
@@ -277,7 +282,9 @@ def _send_off(scene: Scene, turn: Turn, slot: str, *, own: bool = False) -> Scri
     field = field_for(scene, observation, slot) if own else None
     wanted = as_control(TargetDescription(target(scene).text, near=field[0].text)) if field else []
     if not wanted or not isinstance(ground(scene, wanted, observation), Found):
-        wanted = _first(scene, observation, (*_SENDING, target(scene).text))
+        verb = target(scene).text
+        making = _MAKING if verb in _MAKING else ()
+        wanted = _first(scene, observation, (*_SENDING, verb, *making))
     return (
         yield from act_on(
             scene, turn, wanted, lambda obs, found: pressing(scene, obs, Click(ElementRef(found.id)), found)
@@ -295,11 +302,13 @@ def _default(scene: Scene, observation: Observation, slot: str) -> Element | Non
 
 
 def _first(scene: Scene, observation: Observation, names: Sequence[str]) -> list[TargetDescription]:
-    """The first of some names that a control here answers to."""
-    for text in names:
-        wanted = [TargetDescription(text, "button"), TargetDescription(text)]
-        if isinstance(ground(scene, wanted, observation), Found):
-            return wanted
+    """The first of some names that a control here has; failing that, the first that one here answers to."""
+    ways = [(text, [TargetDescription(text, "button"), TargetDescription(text)]) for text in names]
+    answers = [(text, wanted, ground(scene, wanted, observation)) for text, wanted in ways]
+    found = [(text, wanted, thing.element) for text, wanted, thing in answers if isinstance(thing, Found)]
+    so_called = [item for item in found if normalise(item[0]) in own_names(observation, item[2])]
+    for _, wanted, _ in so_called or found:
+        return wanted
     raise Halt("nothing here says that it sends off what was filled in")
 
 

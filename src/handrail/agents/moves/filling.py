@@ -9,6 +9,7 @@ from handrail.agents import form as forms
 from handrail.agents.layout import shown
 from handrail.agents.moves import choices
 from handrail.agents.moves.finding import ground, locate
+from handrail.agents.moves.naming import own_names
 from handrail.agents.moves.proposing import propose_for, take_proposal
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.values import give
@@ -23,7 +24,7 @@ from handrail.records import (
     Observation,
     TargetDescription,
 )
-from handrail.screen import called, words
+from handrail.screen import called, normalise, words
 
 NAMES: dict[str, tuple[str, ...]] = {
     "recipient": ("recipient", "to", "recipients", "email", "email address", "send to"),
@@ -59,6 +60,7 @@ def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetD
     still empty."""
     sort = scene.step.text("object") if slot in ("name", "item") else ""
     own = (f"{sort} name", sort, f"new {sort}") if sort else ()  # the tag "summer" goes into the field for tags
+    like: list[TargetDescription] | None = None
     for called_so in dict.fromkeys((*own, slot, *NAMES.get(slot, ()))):
         wanted = [TargetDescription(called_so, role) for role in ("textbox", "combobox", "")]
         found = ground(scene, wanted, observation)
@@ -67,8 +69,13 @@ def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetD
         field = control(observation, found.element)
         if field.id == found.element.id and field.role in ("text", "generic") and kind(observation, field) == "opener":
             continue  # called so itself, it is a button: a look-alike list shows its value
-        if _takes(observation, field, slot):
+        if not _takes(observation, field, slot):
+            continue
+        if normalise(called_so) in own_names(observation, found.element):
             return wanted
+        like = like or wanted  # the first that is like it, if none is called so
+    if like is not None:
+        return like
     fields = [item for item in observation.elements if forms.fillable(item) and shown(item)]
     if slot == "text":
         fields = [item for item in fields if "multiline" in item.states] or fields

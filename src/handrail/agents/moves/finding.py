@@ -11,6 +11,7 @@ from handrail.agents import form as forms
 from handrail.agents.ground import listed, nearest, settled
 from handrail.agents.layout import came, name, shown
 from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
+from handrail.agents.moves.naming import consequential, doubt_of, own_names
 from handrail.agents.script import (
     PATIENCE,
     Halt,
@@ -24,9 +25,8 @@ from handrail.agents.script import (
     attempt,
     await_text,
 )
-from handrail.agents.widgets import LESS, MORE, TICKS, steps
+from handrail.agents.widgets import LESS, MORE, steps
 from handrail.agents.widgets import number as number_in
-from handrail.language import Step
 from handrail.records import (
     Ambiguous,
     Click,
@@ -41,6 +41,7 @@ from handrail.records import (
     Observation,
     Outcome,
     Proposal,
+    Rect,
     Scroll,
     ScrollMoves,
     Selector,
@@ -53,17 +54,20 @@ from handrail.screen import (
     find,
     holds_words,
     interactive,
-    kinds_of,
     likeness,
     normalise,
+    numbered,
     same_line,
     selector_for,
+    shapes_of,
     tree_unseen,
     weak_words,
     words,
 )
+from handrail.screen.colour import answers as colour_answers
 from handrail.screen.colour import known as colour_known
-from handrail.screen.roles import is_role
+from handrail.screen.colour import seen as colours_of
+from handrail.screen.roles import DIALOGS, is_role
 
 SCROLLS = 12
 """Most scrolls spent on bringing one thing into view."""
@@ -97,12 +101,39 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
         if not isinstance(found, Missing):
             return found
         missing = replace(found, unseen=found.unseen or missing.unseen)
+    if any(item.role in DIALOGS and not item.text for item in wanted) and (layer := _layer(observation)) is not None:
+        fields = [item for item in observation.descendants(layer) if forms.fillable(item) and shown(item)]
+        only = len(fields) == 1 and scene.step.kind in ("type", "set", "append")
+        return Found(fields[0] if only else layer, 1.0, 0.0, exact=True)
+    if any(item.region.casefold() in _OVER for item in wanted) and (layer := _layer(observation)) is not None:
+        found = ground(scene, [replace(item, region="") for item in wanted], observation)
+        inside = isinstance(found, Found) and any(item.id == layer.id for item in observation.ancestors(found.element))
+        return found if inside else missing
     if any(item.region.casefold() in _KINDS for item in wanted):
         # A page need not say that it holds a table: if there is one such thing, there it is.
         return ground(scene, [replace(item, region="") for item in wanted], observation)
     return missing
 
 
+def _layer(observation: Observation) -> Element | None:
+    """What lies over all of the view and holds something, painted above everything else: a dialog that does not say
+    that it is one."""
+    for item in reversed(observation.elements):
+        box = item.bounds.intersection(Rect(0, 0, observation.size.width, observation.size.height))
+        if not shown(item) or box.area < _ALL * observation.size.width * observation.size.height:
+            continue
+        inside = {below.id for below in observation.descendants(item)}
+        around = {above.id for above in observation.ancestors(item)}
+        rest = [other for other in observation.elements if other.id not in inside | around | {item.id}]
+        if inside and rest and all(other.facts.paint < item.facts.paint for other in rest):
+            return item
+    return None
+
+
+_OVER = frozenset({"dialog", "dialogue", "popup", "pop-up", "modal", "window"})
+"""What people call it."""
+_ALL = 0.95
+"""Share of the view that what lies over all of it covers."""
 _SIGNS = {
     "question mark": ("?", frozenset({"help", "info", "hint", "question", "tooltip"})),
     "exclamation mark": ("!", frozenset({"warning", "alert", "exclamation"})),
@@ -218,6 +249,9 @@ def _names_anything(scene: Scene, near: str, observation: Observation) -> bool:
 
 def _says(observation: Observation, element: Element, near: str) -> bool:
     texts = (element.own_text, element.name, element.value, element.facts.title, element.facts.placeholder)
+    number = numbered(near)  # "invoice 1002", in whose row only the number stands
+    if number and normalise(element.own_text).removeprefix("#") == number:
+        return True
     return any(holds_words(text, near) or likeness(text, near) >= _CLOSE for text in texts if text) or bool(
         weak_words(element) & set(words(near))
     )
@@ -259,7 +293,7 @@ def _one_thing(scene: Scene, observation: Observation, found: Ambiguous) -> Ambi
     things = [item for item in candidates if item.role not in ("text", "paragraph", "heading") or interactive(item)]
     if len(things) == 1 and (len(named) == 1 or _labels(observation, candidates, things[0])):
         return Found(things[0], 1.0, 1.0, exact=True)
-    if not _consequential(scene.step):
+    if not consequential(scene.step):
         one = settled(candidates, observation)
         if one is not None:
             return Found(one, 1.0, 1.0, exact=True)
@@ -351,6 +385,9 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
             turn, found = yield from way(scene, turn, wanted)
         if isinstance(found, Missing) and explore_icons(turn.observation):
             turn, found = yield from _by_hint(scene, turn, wanted)
+        if isinstance(found, Missing) and (tinted := _tinted(wanted[0], turn.observation)) is not None:
+            scene.suspect("assumed")
+            found = tinted
         if isinstance(found, Missing) and (bare := _without_noun(wanted[0])) is not None:
             named = ground(scene, [bare], turn.observation)
             if isinstance(named, Found) and (named.exact or not bare.text):
@@ -358,7 +395,7 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
                 found = named
     match found:
         case Found(element=element):
-            _doubts(scene, turn.observation, found, wanted)
+            scene.suspect(doubt_of(scene, turn.observation, found, wanted))
             if "offscreen" not in element.states:
                 return turn, element
             return (yield from reveal(scene, turn, element))
@@ -366,122 +403,6 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
             return (yield from _which(scene, turn, wanted, candidates))
         case Missing() as missing:
             raise Halt(_not_found(wanted, missing, turn.observation))
-
-
-def _doubts(scene: Scene, observation: Observation, found: Found, wanted: Sequence[TargetDescription]) -> None:
-    """Where a name was said and this is not it. The one thing of a kind (*the slider*) has no name to be unlike."""
-    if any(item.near and not item.before and _loosely(scene, observation, item.near) for item in wanted):
-        scene.suspect("alike")
-    known = called(observation, found.element)
-    said = {" ".join(words(text)) for item in wanted for text in (item.text, *([item.near] if item.near else []))}
-    if found.exact or "" in said:
-        return
-    if any(item.near and set(words(f"{item.text} {item.near}")) <= set(words(known.name)) for item in wanted):
-        return  # it says both what it is and where it stands: *Stock of Teapot*
-    if " ".join(word for word in words(known.name) if not word.isdigit()) in said:
-        return  # *Cart (2)*: a count beside a name is no part of it
-    if found.element.role == "radio" and any(
-        words(known.name)[: len(text.split())] == tuple(text.split()) for text in said
-    ):
-        return  # *Express, € 9 a parcel*: the one choice whose sentence begins so
-    if known.source == "inferred" or not known.name:
-        scene.suspect("inferred")
-    elif (
-        said.isdisjoint(own_names(observation, found.element))
-        and not _carries(scene, known.name, wanted)
-        and not _captioned(observation, found.element, said)
-        and not _ticks(observation, found.element, said)
-    ):
-        scene.suspect("alike")
-
-
-_ROWS = frozenset({"row", "listitem", "article"})
-
-
-def _loosely(scene: Scene, observation: Observation, near: str) -> bool:
-    """Whether words that a thing is to stand by are no more than a part of what stands there (*Ann*, of Ann Lee), or
-    stand in several entries, one of which may only speak of the other."""
-    own = scene.grounder.own_words(observation)
-    holders = [
-        item
-        for item in observation.elements
-        if item.id not in own and "hidden" not in item.states and holds_words(item.own_text, near)
-    ]
-    rows = {
-        row.id
-        for item in holders
-        if (row := next((up for up in (item, *observation.ancestors(item)) if up.role in _ROWS), None)) is not None
-    }
-    plain = normalise(near)
-    exact = any(plain in (normalise(item.own_text), normalise(item.name)) for item in observation.elements)
-    return len(rows) > 1 or not exact
-
-
-_PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value"})
-"""Words that say of a field no more than what it takes."""
-
-
-def _captioned(observation: Observation, element: Element, said: set[str]) -> bool:
-    """Whether something that takes or shows a value stands by a caption that says just this, and so has no other name
-    than its value: before it in its line, or straight above it. Words that only say what a field takes aside."""
-    if element.role in ("button", "link", "menuitem", "tab"):
-        return False
-    bare = {" ".join(word for word in words(text) if word not in _PLAIN_NOUNS) for text in said} - {""}
-    own = {
-        " ".join(word for word in words(text) if word not in _PLAIN_NOUNS) for text in own_names(observation, element)
-    }
-    if bare & own:
-        return True
-    box = element.bounds
-    captions = [
-        item
-        for item in observation.elements
-        if item.id != element.id
-        and item.own_text
-        and (
-            " ".join(words(_KEY.sub("", item.own_text))) in said or " ".join(words(_KEY.sub("", item.own_text))) in bare
-        )
-        and item.frame == element.frame
-        and (
-            (same_line(item.bounds, box) and 0 <= box.x - item.bounds.x2 + 4 <= 240 * observation.scale)
-            or (0 <= box.y - item.bounds.y2 + 4 <= 40 * observation.scale and abs(item.bounds.x - box.x) <= 40)
-        )
-    ]
-    return len(captions) == 1
-
-
-def own_names(observation: Observation, element: Element) -> set[str]:
-    """What an element itself says that it is called: its name, without what stands in brackets behind it (*Save [s]*,
-    *Date (DD/MM/YYYY)*), and what it shows when the pointer rests on it."""
-    texts = (called(observation, element).name, element.facts.title)
-    return {" ".join(words(_KEY.sub("", text).replace("_", " "))) for text in texts if text}
-
-
-_KEY = re.compile(r"\s*[\[(][^\[\]()]*[\])]\s*[*:]?\s*$|\s*[*:]\s*$")
-
-
-def _carries(scene: Scene, name: str, wanted: Sequence[TargetDescription]) -> bool:
-    """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
-    the control for that verb. Of what cannot be taken back the rest of the name must say no more than that (*Delete
-    this record*)."""
-    for item in wanted if scene.step.kind == "act" else ():
-        verb, rest = words(item.text), words(name)[len(words(item.text)) :]
-        common = all(word in _THIS or kinds_of(word) for word in rest)
-        if item.near and words(name)[: len(verb)] == verb and (common or not _consequential(scene.step)):
-            return True
-    return False
-
-
-_THIS = frozenset({"this", "the", "that", "it", "a", "an", "record", "item", "entry", "row"})
-"""Words that say no more than which thing a control belongs to."""
-
-
-def _ticks(observation: Observation, element: Element, said: set[str]) -> bool:
-    """Whether it is the box of a row for what is called so: *Select Ada* beside Ada."""
-    row = next((item for item in observation.ancestors(element) if item.role in ("row", "listitem")), None)
-    if element.role not in TICKS or row is None or not any(holds_words(element.name, text) for text in said):
-        return False
-    return any(" ".join(words(item.own_text)) in said for item in observation.descendants(row))
 
 
 def _not_found(wanted: Sequence[TargetDescription], missing: Missing, observation: Observation) -> str:
@@ -504,7 +425,7 @@ def _which(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], candid
     names = listed(first, turn.observation)
     told = f"several things answer to {described(wanted)}: {names}"
     advice = "say which one, as in: the second ..., ... in the row of NAME, ... in the NAME section"
-    if not _consequential(scene.step):
+    if not consequential(scene.step):
         raise Halt(f"{told}; {advice}")
     question = f"{told[0].upper()}{told[1:]}. Which one is meant? Answer with its number, from 1."
     selectors = [selector_for(turn.observation, item) for item in first]
@@ -517,10 +438,6 @@ def _which(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], candid
     if not isinstance(found, Found) or not found.exact:
         raise Halt(f"what was chosen of {described(wanted)} is no longer there")
     return turn, found.element
-
-
-def _consequential(step: Step) -> bool:
-    return step.effect is not None and step.effect.consequential
 
 
 # -- ways of looking further ---------------------------------------------------------------------------------------
@@ -654,8 +571,22 @@ def explore_icons(observation: Observation) -> list[Element]:
         and 8 <= max(item.bounds.width, item.bounds.height) <= 64 * observation.scale
     ]
     ids = {item.id for item in found}
-    outer = [item for item in found if not any(around.id in ids for around in observation.ancestors(item))]
-    return outer[:_ICONS]
+    return [item for item in found if not any(around.id in ids for around in observation.ancestors(item))]
+
+
+def _tinted(wanted: TargetDescription, observation: Observation) -> Found | None:
+    """The one nameless control in whose picture a colour is seen that its name begins with (*the red text button*)."""
+    word, _, rest = wanted.text.partition(" ")
+    if not rest or not colour_known(word) or wanted.near or wanted.ordinal:
+        return None
+    drawn = [item for item in explore_icons(observation) if _shows(observation, item, word)]
+    return Found(drawn[0], 1.0, 0.0, exact=False) if len(drawn) == 1 else None
+
+
+def _shows(observation: Observation, icon: Element, colour: str) -> bool:
+    """Whether a figure in a picture is of this colour."""
+    figures = [part for part in observation.descendants(icon) if shapes_of(part)]
+    return any(colour_answers(shade, colour) for part in figures for shade in colours_of(part))
 
 
 def _by_hint(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Looking:
@@ -664,7 +595,7 @@ def _by_hint(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> L
     missing = Missing("nothing is called so when it is pointed at")
     if not sought or wanted[0].near:
         return turn, missing
-    for place in [item.bounds.centre for item in explore_icons(turn.observation)]:
+    for place in [item.bounds.centre for item in explore_icons(turn.observation)][:_ICONS]:
         icon = next((item for item in explore_icons(turn.observation) if item.bounds.centre == place), None)
         if icon is None:
             continue

@@ -30,7 +30,7 @@ from handrail.records import (
     TextSelected,
     ValueEquals,
 )
-from handrail.screen import called, holds_words, quoted, selector_for
+from handrail.screen import called, holds_words, quoted, same_line, selector_for
 from handrail.screen.index import index
 
 TRIES = 8
@@ -93,6 +93,18 @@ def _squeezed(text: str) -> str:
 
 def _text(observation: Observation, element: Element) -> str:
     return element.value or element.own_text or index(observation).text(element)
+
+
+def kept(scene: Scene, before: Observation, after: Observation) -> None:
+    """What was done right after a text was selected was done to that text.
+
+    Raises:
+        Halt: if only a part of it is selected afterwards. Editors that keep a selection of their own show it then: the
+            rest was not meant by them.
+    """
+    was, now = _squeezed(before.selected_text), _squeezed(after.selected_text)
+    if scene.preceding is not None and scene.preceding.kind == "highlight" and now and now != was and now in was:
+        raise Halt(f"it was done to {quoted(after.selected_text, 80)} alone, and not to all that was selected")
 
 
 def holding(scene: Scene, observation: Observation, words: str) -> Element | None:
@@ -163,8 +175,9 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     if start < 0:
         raise Halt(f"{words!r} does not stand in one piece")
     wanted = text[start : start + len(normalise_spaces(words))]
-    if "editable" in holder.states:
-        return (yield from _by_keys(scene, turn, holder, wanted))
+    editor = writing(turn.observation, holder, wanted)
+    if editor is not None:
+        return (yield from _by_keys(scene, turn, editor, wanted))
     first = wanted.split()[0]
     ruler = _Ruler(holder, len(text), turn.observation.scale)
     at = start + len(first) / 2
@@ -196,6 +209,16 @@ def part(scene: Scene, turn: Turn, holder: Element, words: str) -> Script:
     if _squeezed(turn.observation.selected_text) != _squeezed(wanted):
         raise Halt(f"{quoted(turn.observation.selected_text, 80)} is selected instead of {words!r}")
     return (yield from seen(scene, turn))
+
+
+def writing(observation: Observation, holder: Element, wanted: str) -> Element | None:
+    """What a text is written in, if anything: the caret is led through it by keys. Of a paragraph in an editor only
+    where the words stand once in all of it."""
+    if "editable" in holder.states:
+        return holder
+    around = next((item for item in observation.ancestors(holder) if "editable" in item.states), None)
+    once = around is not None and around.value.casefold().count(wanted.casefold()) == 1
+    return around if once else None
 
 
 def _by_keys(scene: Scene, turn: Turn, holder: Element, wanted: str) -> Script:
@@ -312,13 +335,20 @@ def copy(scene: Scene, turn: Turn) -> Script:
     if board is None:
         raise Halt("there is nothing to copy to")
     turn, element = yield from locate(scene, turn, [target(scene)])
-    named = element.role in ("text", "generic") or element.facts.tag == "label"  # a caption may stand for its field
+    named = element.role in _CAPTIONS or element.facts.tag == "label"  # a caption may stand for its field
     field = control(turn.observation, element) if named else element
+    if element.role in _CELLS and not (forms.fillable(field) and same_line(field.bounds, element.bounds)):
+        field = element  # a cell is the caption of what stands in its row, else a value itself
     text = field.value if forms.fillable(field) or field.value else _text(turn.observation, field)
     if not text or field.states & {"masked", "password"}:
         raise Halt(f"{listed([field], turn.observation)} holds nothing that can be copied")
     board.text, board.label = text, called(turn.observation, field).label
     return (yield from seen(scene, turn))
+
+
+_CELLS = frozenset({"cell", "rowheader"})
+_CAPTIONS = _CELLS | {"text", "generic"}
+"""Roles of what may be no more than the caption of a field."""
 
 
 def paste(scene: Scene, turn: Turn) -> Script:

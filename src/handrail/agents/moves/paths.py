@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator
 from dataclasses import replace
-from itertools import pairwise
 from typing import TypeAlias
 
-from handrail.agents.layout import name, shown
+from handrail.agents.layout import came, name, shown
 from handrail.agents.moves.finding import ground, locate
 from handrail.agents.script import Halt, Scene, Script, Turn, Undispatched, attempt, await_change
 from handrail.policy.words import vocabulary
 from handrail.records import (
+    Ambiguous,
     Click,
     EffectClass,
     Element,
     ElementRef,
+    Found,
+    Grounding,
     Hover,
     Missing,
     Observation,
@@ -57,16 +59,66 @@ def through(
         Halt: if a stage is not there, or does not open.
     """
     way = [replace(sought, text=text, role="") for text in stages(sought.text)]
-    for stage, following in pairwise(way):
-        if isinstance(ground(scene, [following], turn.observation), Missing):
-            turn = yield from _open(scene, turn, stage, following)
-    return turn, [replace(way[-1], role=sought.role), way[-1]]
+    stage = way[0]
+    for following in way[1:]:
+        turn, stage = yield from _entered(scene, turn, stage, following)
+    return turn, [replace(stage, role=sought.role or stage.role), stage]
+
+
+def _entered(scene: Scene, turn: Turn, stage: TargetDescription, following: TargetDescription) -> Entering:
+    """Open a stage, where what comes next is not to be seen or the stage is shut: something of that name elsewhere is
+    not what stands in it. With it, how the next is told from what is called the same elsewhere."""
+    before = turn.observation
+    seen = ground(scene, [following], before)
+    if not isinstance(seen, Missing) and not _shut(scene, stage, before, seen):
+        return turn, following
+    turn = yield from _open(scene, turn, stage, following)
+    return turn, _within(scene, before, turn.observation, following) or following
+
+
+def _shut(scene: Scene, stage: TargetDescription, observation: Observation, seen: Grounding) -> bool:
+    """Whether it says that it is shut, so that what is ``seen`` under the name of what it holds stands elsewhere. Of
+    one that only says that it opens something, what stands in a menu may be that."""
+    found = ground(scene, [stage], observation)
+    if not isinstance(found, Found) or "expanded" in found.element.states:
+        return False
+    in_menu = isinstance(seen, Found) and seen.element.role in _OFFERED
+    return "collapsed" in found.element.states or ("haspopup" in found.element.states and not in_menu)
+
+
+_OFFERED = frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "option"})
+
+
+def _within(
+    scene: Scene, before: Observation, after: Observation, following: TargetDescription
+) -> TargetDescription | None:
+    """How what has just come up is told from what was there; None where nothing of that name came."""
+    new = {item.id for item in came(before, after)}
+    match ground(scene, [following], after):
+        case Found(element=element) if element.id in new:
+            return following
+        case Ambiguous(candidates=candidates):
+            fresh = [item for item in candidates if item.id in new]
+            if len(fresh) == 1:
+                told = replace(following, role=fresh[0].role)
+                again = ground(scene, [told], after)
+                return told if isinstance(again, Found) and again.element.id == fresh[0].id else None
+        case _:
+            pass
+    return None
 
 
 def _open(scene: Scene, turn: Turn, stage: TargetDescription, following: TargetDescription) -> Script:
     """Open one stage, by the way that fits it, until what comes next is there."""
     turn, element = yield from locate(scene, turn, [stage], explore=False)
-    tried = 0
+    before, tried = turn.observation, 0
+    elsewhere = not isinstance(ground(scene, [following], before), Missing)
+
+    def shows(observation: Observation) -> bool:
+        if elsewhere:
+            return _within(scene, before, observation, following) is not None
+        return not isinstance(ground(scene, [following], observation), Missing)
+
     for way in _ways(turn.observation, element):
         action = way(turn.observation, element)
         if action is None:
@@ -80,10 +132,10 @@ def _open(scene: Scene, turn: Turn, stage: TargetDescription, following: TargetD
             turn, _ = yield from attempt(turn, proposal)
         except Undispatched as halt:
             turn = halt.turn
-        if not isinstance(ground(scene, [following], turn.observation), Missing):
+        if shows(turn.observation):
             return turn
         turn = yield from await_change(scene, turn, _OPENS)
-        if not isinstance(ground(scene, [following], turn.observation), Missing):
+        if shows(turn.observation):
             return turn
         found = ground(scene, [stage], turn.observation)
         if isinstance(found, Missing):
@@ -151,7 +203,7 @@ def inside(scene: Scene, turn: Turn, sought: TargetDescription) -> Entering:
     way = [TargetDescription(name) for name in stages(sought.region)]
     if isinstance(ground(scene, way[:1], turn.observation), Missing):
         return turn, sought
-    for stage, following in pairwise([*way, there]):
-        if isinstance(ground(scene, [following], turn.observation), Missing):
-            turn = yield from _open(scene, turn, stage, following)
-    return turn, there
+    stage = way[0]
+    for following in (*way[1:], there):
+        turn, stage = yield from _entered(scene, turn, stage, following)
+    return turn, stage

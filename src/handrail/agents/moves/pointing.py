@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from handrail.agents import form as forms
-from handrail.agents.layout import name, reacting, shown
+from handrail.agents.layout import innermost, name, reacting, shown
 from handrail.agents.moves.acting import act_on
+from handrail.agents.moves.choices import tick
 from handrail.agents.moves.each import each
 from handrail.agents.moves.finding import ground, target
 from handrail.agents.moves.paths import inside, stages, through, toggle
@@ -29,7 +30,7 @@ from handrail.records import (
     TargetDescription,
 )
 from handrail.screen import called, entries_around, figures, has_shape, interactive, normalise, same_line
-from handrail.screen.roles import roles_of
+from handrail.screen.roles import TICKS, roles_of
 from handrail.screen.shape import shape_word
 
 
@@ -41,7 +42,7 @@ def click(scene: Scene, turn: Turn) -> Script:
     if sought.every or scene.step.text("order"):
         return (yield from each(scene, turn, sought, _pressed(scene)))
     turn, sought = yield from inside(scene, turn, sought)
-    if len(stages(sought.text)) > 1 and isinstance(ground(scene, [sought], turn.observation), Missing):
+    if len(stages(sought.text)) > 1 and not isinstance(ground(scene, [sought], turn.observation), Found):
         turn, wanted = yield from through(scene, turn, sought)
         return (yield from _press(scene, turn, wanted))
     several = _several(scene, turn.observation, sought)
@@ -58,6 +59,8 @@ def click(scene: Scene, turn: Turn) -> Script:
             menu = "menu" in roles_of(sought.role) or interactive(found.element)
             field = found.element if menu else control(turn.observation, found.element)
             return (yield from succeed(turn, _pressed(scene)(turn.observation, field)))
+    if roles_of(sought.role) & TICKS and isinstance(ground(scene, [sought], turn.observation), Missing):
+        return (yield from tick(scene, turn, [sought, replace(sought, role="")], on=True))  # it is only drawn
     if _sender(scene, turn.observation, sought) is not None:
         turn = yield from await_text(scene, turn, sought.text, 1.0)  # it may come late
         sender = _sender(scene, turn.observation, sought)
@@ -167,7 +170,7 @@ def _opener(scene: Scene, observation: Observation, wanted: list[TargetDescripti
         return None
     for entry in entries_around(observation, found.element):
         inside = [item for item in entry.parts if reacting(observation, item) and item.id != found.element.id]
-        named = [item for item in inside if name(observation, item) in _OPENERS]
+        named = innermost(observation, [item for item in inside if name(observation, item) in _OPENERS])
         if len(named) == 1:
             return named[0]
     box = found.element.bounds
@@ -179,7 +182,7 @@ def _opener(scene: Scene, observation: Observation, wanted: list[TargetDescripti
         and same_line(item.bounds, box)
         and 0 <= item.bounds.x - box.x2 <= 320
     ]
-    named = [item for item in line if name(observation, item) in _OPENERS]
+    named = innermost(observation, [item for item in line if name(observation, item) in _OPENERS])
     return named[0] if len(named) == 1 else None
 
 

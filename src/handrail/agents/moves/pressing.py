@@ -19,7 +19,7 @@ from handrail.records import (
     Reacts,
     TextGone,
 )
-from handrail.screen import called, selector_for
+from handrail.screen import called, numbered, selector_for
 
 
 def pressing(scene: Scene, observation: Observation, click: Click, element: Element, *, last: bool = True) -> Proposal:
@@ -50,6 +50,7 @@ def _implied(
 ) -> tuple[tuple[Predicate, ...], str]:
     """What an effect implies on the screen, as far as it implies anything."""
     near = scene.step.target.near if scene.step.target is not None else ""
+    near = near if visible(observation, near) else numbered(near)  # "invoice 1002", where only the number stands
     match effect:
         case EffectClass.SIGN_IN:
             return (gone(observation, forms.password_fields(observation)[0]),), "no password is asked for any more"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from handrail.agents import form as forms
 from handrail.agents.layout import came, innermost, name, reacting, shown
+from handrail.agents.moves.naming import own_names
 from handrail.agents.moves.writing import typing
 from handrail.agents.script import Halt, Scene, Script, Turn, await_change, succeed
 from handrail.records import (
@@ -19,25 +20,28 @@ from handrail.records import (
     ValueEquals,
     Wording,
 )
-from handrail.screen import called, find, holds_words, normalise, selector_for, weak_words
+from handrail.screen import called, find, holds_words, normalise, selector_for, weak_words, words
 
 _PROPOSES = 0.8
 """Seconds that a field may take to propose something."""
 
 
-def take_proposal(scene: Scene, turn: Turn, before: Observation, field: Element, text: str) -> Script:
-    """Choose what a field proposes for a text, where it proposes anything that is meant by it and nothing else."""
+def take_proposal(
+    scene: Scene, turn: Turn, before: Observation, field: Element, text: str, *, to_the_letter: bool = False
+) -> Script:
+    """Choose what a field proposes for a text, where it proposes anything that is meant by it and nothing else;
+    ``to_the_letter`` takes nothing but the text itself."""
     if not proposals(before, turn.observation, field) and _proposes(field):
         turn = yield from await_change(scene, turn, _PROPOSES)
     offered = proposals(before, turn.observation, field)
     fits = [item for item in offered if _meant(name(turn.observation, item), text)]
     exact = [item for item in fits if name(turn.observation, item) == normalise(text)]
-    fits = exact or fits
+    fits = exact if to_the_letter else exact or fits
     if len({name(turn.observation, item) for item in fits}) != 1:
         return turn
     chosen = fits[0]
     said = called(turn.observation, chosen)
-    if not exact:
+    if not exact and " ".join(words(text)) not in own_names(turn.observation, chosen):
         scene.suspect("alike")
     again = find(turn.observation, selector_for(before, field))
     expected: tuple[Predicate, ...] = ()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from handrail.agents.layout import came
+from handrail.agents.layout import came, name
 from handrail.agents.layout import shown as shown_to_people
+from handrail.agents.moves.disclosing import disclosures
 from handrail.agents.moves.finding import below, locate, scroll, target
 from handrail.agents.moves.screenful import from_screen
 from handrail.agents.moves.waiting import seen
@@ -17,6 +18,7 @@ from handrail.records import (
     Ambiguous,
     Answer,
     Click,
+    EffectClass,
     Element,
     ElementRef,
     Found,
@@ -47,6 +49,9 @@ def answer(scene: Scene, turn: Turn) -> Script:
     if (pointed or normalise(sought.text).removeprefix("the ") in _HINTS) and sought.near:
         return (yield from _hint(scene, turn, sought.near))
     found = _value(scene, turn.observation, sought)
+    if isinstance(found, Missing) and (folded := _folded(turn.observation, sought)) is not None:
+        turn, _ = yield from attempt(turn, scene.propose(Click(ElementRef(folded.id)), effect=EffectClass.LOCAL))
+        found = _value(scene, turn.observation, sought)
     if isinstance(found, Missing):
         turn, _ = yield from attempt(turn, scene.propose(Wait(sought.text, PATIENCE), labels={"condition": FROM_USER}))
         found = _value(scene, turn.observation, sought)
@@ -62,6 +67,13 @@ def answer(scene: Scene, turn: Turn) -> Script:
         )
     turn = yield from succeed(turn, scene.propose(Answer(found.value), labels={"text": found.label}))
     return (yield from seen(scene, turn))
+
+
+def _folded(observation: Observation, sought: TargetDescription) -> Element | None:
+    """The one section of that name which is folded up."""
+    found = [item.element for item in disclosures(observation) if item.how == "click"]
+    named = [item for item in found if name(observation, item) == normalise(sought.text)]
+    return named[0] if len(named) == 1 and not sought.near and not sought.ordinal else None
 
 
 def _asked_here(scene: Scene, observation: Observation, answer: str) -> Element | None:

@@ -11,8 +11,11 @@ from handrail.agents.layout import numbers, reading_order, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.choices import Shown, choose, grouped, open_and_choose, tick
 from handrail.agents.moves.dates import dated, give_date
+from handrail.agents.moves.dragging import drag
 from handrail.agents.moves.finding import as_field, ground, locate
+from handrail.agents.moves.naming import alone, colour_field, palette
 from handrail.agents.moves.pressing import ticking
+from handrail.agents.moves.proposing import take_proposal
 from handrail.agents.moves.screenful import Value, value_of
 from handrail.agents.moves.sliding import slide
 from handrail.agents.moves.writing import typing
@@ -36,6 +39,7 @@ from handrail.records import (
     TargetDescription,
 )
 from handrail.screen import holds_words, interactive, same_line, words
+from handrail.screen.roles import INTERACTIVE
 
 _ON = frozenset({"on", "yes", "true", "checked", "ticked", "enabled"})
 _OFF = frozenset({"off", "no", "false", "unchecked", "unticked", "disabled"})
@@ -97,7 +101,35 @@ def put(scene: Scene, turn: Turn) -> Script:
     turn, value = yield from value_of(scene, turn, said)
     if scene.step.target is None:
         return (yield from _into_focus(scene, turn, value))
+    if (carried := _carried(scene, turn.observation, scene.step.target, value)) is not None:
+        return (yield from drag(carried, turn))
     return (yield from give(scene, turn, as_field(scene, "textbox"), value, append=scene.step.kind == "append"))
+
+
+def _carried(scene: Scene, observation: Observation, into: TargetDescription, value: Value) -> Scene | None:
+    """*Put Pears into To do*, where Pears is a thing that can be moved and To do is nothing that takes a value: then it
+    is dragged there."""
+    if scene.step.kind != "type" or not isinstance(value, Labelled) or into.role or into.near or into.ordinal:
+        return None
+    thing, place = TargetDescription(value.value), TargetDescription(into.text, relation="inside")
+    piece = ground(scene, [thing], observation)
+    box = ground(scene, [replace(place, relation="")], observation)
+    if not (isinstance(piece, Found) and isinstance(box, Found) and piece.exact and box.exact):
+        return None
+    holder = control(observation, box.element)
+    if forms.fillable(holder) or kind(observation, holder) not in ("", "opener") or "haspopup" in holder.states:
+        return None
+    facts = piece.element.facts
+    if not (facts.draggable or facts.cursor in _MOVED):
+        if not facts.clickable or piece.element.role in INTERACTIVE:
+            return None
+        scene.suspect("assumed")  # it reacts, but does not say that it is moved
+    step = replace(scene.step, kind="drag", target=thing, drop=place, arguments=())
+    return replace(scene, step=step)
+
+
+_MOVED = frozenset({"grab", "grabbing", "move"})
+"""Pointers over what can be dragged."""
 
 
 def give(
@@ -121,7 +153,8 @@ def give(
         pairs = zip(offered, named, strict=True)
         if any(isinstance(found, Found) and (found.exact or not item.text) for item, found in pairs):
             # *Set the colour to black*, and here is Black.
-            scene.suspect("assumed")
+            if not (colour_field(wanted[0].text) and palette(scene, turn.observation, value.value)):
+                scene.suspect("assumed")
             return (yield from choose(scene, turn, wanted, [value.value]))
     turn, element = yield from locate(scene, turn, wanted)
     field = control(turn.observation, element)
@@ -157,7 +190,10 @@ def give(
             said = replace(value, value=value.value if into.value.endswith("\n") else f"\n{value.value}")
         return typing(scene, observation, into, said, append=append, last=last)
 
+    before = turn.observation
     turn = yield from act_on(scene, turn, wanted, build)
+    if scene.step.kind == "set" and isinstance(value, Labelled) and not append and forms.fillable(field):
+        turn = yield from take_proposal(scene, turn, before, field, value.value, to_the_letter=True)
     return (yield from _left(scene, turn, wanted))
 
 
@@ -238,5 +274,6 @@ def _into_focus(scene: Scene, turn: Turn, value: Value) -> Script:
         if len(only) != 1:
             raise Halt("no field has the keyboard focus: say which one, as in: type ... into NAME")
         element = only[0]
-        scene.suspect("assumed")
+        if not alone(observation, element):
+            scene.suspect("assumed")
     return (yield from succeed(turn, typing(scene, observation, element, value, append=True, last=True)))

@@ -37,6 +37,9 @@ _NO_SHAPES = frozenset(("hr", "iframe", "frame", "img", "canvas", "video", "embe
 _SHOW_VALUE = ("submit", "reset", "button")
 _LARGEST_ICON = 200.0
 """CSS pixels of an empty box with a background picture that a person takes for a thing, not for decoration."""
+_DRAWINGS = frozenset({"svg", "img"})
+_FEW_NODES = 40
+"""Nodes of what holds an icon and nothing else."""
 _PICTURES = {"canvas": "canvas", "video": "video", "embed": "closed_frame", "object": "closed_frame"}
 
 
@@ -590,6 +593,8 @@ class _Walk(Document):
             if tag in ("img", "image"):
                 named = file_name(get("src") or get("href") or get("xlink:href") or "")
                 words = (*words, named) if named else words
+        if tag in _DRAWINGS:
+            words = (*words, *self._around_drawing(node, made))
         if style.file:
             words = (*words, style.file)
         shape, corners, colour = "", 0, style.colour
@@ -715,6 +720,18 @@ class _Walk(Document):
             return max(width, height) <= _LARGEST_ICON
         faint = style.background.startswith("rgba") and _alpha(style.background) < 0.5
         return bool(style.background) and not faint and style.background != behind and not self._covers_much(box)
+
+    def _around_drawing(self, node: int, made: Mapping[int, int]) -> tuple[str, ...]:
+        """Class words of what holds a picture and nothing else, and is left out itself: icons are called by them."""
+        found: list[str] = []
+        up = self.parent[node]
+        while up >= 0 and self.types[up] == 1 and up not in made and self.end[up] - up <= _FEW_NODES:
+            inside = range(up + 1, self.end[up])
+            if sum(self.parent[below] == up and self.types[below] == 1 for below in inside) != 1 or self.own_text(up):
+                break
+            found += self.attrs(up).get("class", "").split()
+            up = self.parent[up]
+        return tuple(found[:12])
 
     def _covers_much(self, box: _Box) -> bool:
         width, height = self.c.viewport

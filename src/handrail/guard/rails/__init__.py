@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import ModuleType
 
 from handrail.guard.case import Case
@@ -11,6 +11,7 @@ from handrail.guard.rails import (
     app_allow,
     asset,
     bank_intent,
+    cfi,
     consequence,
     coord_bounds,
     data_flow,
@@ -18,11 +19,13 @@ from handrail.guard.rails import (
     denied,
     domain,
     flagged,
+    injection,
     jailbreak,
     loop,
     rate,
     rules,
     secrets,
+    sensitive,
     stale,
     topic,
     unseen,
@@ -32,21 +35,24 @@ from handrail.records import Finding, NeedScore
 STRUCTURAL: dict[str, Callable[[Case], tuple[Finding, ...]]] = {
     module.NAME: module.judge
     for module in (
-        app_allow, coord_bounds, action_valid, stale, domain, secrets, data_flow, denied, rules, consequence, asset,
-        unseen, flagged, loop, rate, deception,
+        app_allow, coord_bounds, action_valid, cfi, stale, domain, secrets, data_flow, denied, rules, consequence,
+        asset, unseen, flagged, loop, rate, deception,
     )
 }  # fmt: skip
 """Rails that need nothing but the case. Their order decides nothing."""
 
-MODEL: dict[str, tuple[Callable[[Case], NeedScore], Callable[[Case, float], tuple[Finding, ...]]]] = {
-    module.NAME: (module.needs, module.judge) for module in (jailbreak, topic, bank_intent)
+Needs = Callable[[Case], tuple[NeedScore, ...]]
+Scored = Callable[[Case, Sequence[float]], tuple[Finding, ...]]
+MODEL: dict[str, tuple[Needs, Scored]] = {
+    module.NAME: (module.needs, module.judge) for module in (jailbreak, topic, bank_intent, injection, sensitive)
 }
-"""Rails that need a guard model's score."""
+"""Rails that need a guard model's scores: what it must read, and what the scores of these texts mean."""
 
 MODULES: dict[str, ModuleType] = {
     module.NAME: module
     for module in (
-        jailbreak, topic, app_allow, coord_bounds, bank_intent, action_valid, stale, domain, secrets, data_flow,
+        jailbreak, topic, app_allow, coord_bounds, bank_intent, action_valid, cfi, injection, sensitive, stale, domain,
+        secrets, data_flow,
         denied, rules, consequence, asset, unseen, flagged, loop, rate, deception,
     )
 }  # fmt: skip

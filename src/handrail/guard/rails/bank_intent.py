@@ -6,6 +6,8 @@ could do it ask.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import Scene
 from handrail.records import Click, ElementRef, Finding, NeedScore
@@ -14,13 +16,14 @@ NAME = "bank_intent"
 CODES = {"money_or_credentials": "the instruction may be about moving money or credentials"}
 
 
-def needs(case: Case) -> NeedScore:
+def needs(case: Case) -> tuple[NeedScore, ...]:
     """What the model must read."""
-    return NeedScore(case.instruction.text, NAME)
+    return (NeedScore(case.instruction.text, NAME),)
 
 
-def judge(case: Case, probability: float) -> tuple[Finding, ...]:
+def judge(case: Case, scores: Sequence[float]) -> tuple[Finding, ...]:
     """What its answer means."""
+    (probability,) = scores
     if probability >= case.policy.models.ask_from and case.uncertain:
         return (finding(NAME, "ask", "money_or_credentials", "This may move money or hand over credentials."),)
     return ()

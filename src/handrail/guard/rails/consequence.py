@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from handrail.guard.case import Case, finding
 from handrail.guard.rails.rules import applies
 from handrail.guard.scene import Scene
-from handrail.language import named_by_user, named_effects
+from handrail.language import named_by_user, named_effects, names_control
 from handrail.language.grammar import readings
 from handrail.language.step import Step
 from handrail.policy import ALWAYS_ASKS, crosses
 from handrail.records import (
     AnswerDialog,
     Click,
+    Drag,
     EffectClass,
     ElementRef,
     Finding,
@@ -30,12 +31,12 @@ from handrail.records import (
     TypeText,
     Upload,
 )
-from handrail.screen import called, holds_words, normalise, quoted
+from handrail.screen import called, captions, normalise, numbered, quoted
 
 NAME = "consequence"
 FORBIDDEN = "forbidden_effect"
 UNTRUSTED = "argument_from_screen"
-_DOES = {
+DOES = {
     EffectClass.PAY: "cost money",
     EffectClass.SEND: "send something",
     EffectClass.POST: "publish something",
@@ -60,7 +61,7 @@ _ALWAYS = {
     EffectClass.RUN_CODE: "running code",
 }
 CODES = {
-    **{effect.value: f"it may {what}" for effect, what in _DOES.items()},
+    **{effect.value: f"it may {what}" for effect, what in DOES.items()},
     "unknown": "nothing says what it does, and the policy asks for such actions",
     FORBIDDEN: "the policy forbids effects of this class",
     UNTRUSTED: "what it is done with comes from the screen or from nobody knows where",
@@ -71,7 +72,6 @@ _E = EffectClass
 PRINCIPAL = frozenset({"text", "option", "url", "file", "permission", "app"})
 """Arguments of actions that an effect is done with; key names and ids of tabs are not."""
 _TICKS = frozenset({"checked", "unchecked", "mixed"})
-_ENTRIES = frozenset({"row", "listitem", "article"})
 _NOTHING_SENT = frozenset({_E.SIGN_OUT, _E.DOWNLOAD})
 """Effects whose only argument is where they happen."""
 
@@ -105,7 +105,7 @@ def _judged(case: Case, effect: EffectClass) -> Iterator[Finding]:
 
 def _sentence(case: Case, effect: EffectClass, lacks: str) -> str:
     """What it may do and where, and why the user's own words do not settle it."""
-    what = "Nothing says what this does" if effect is _E.UNKNOWN else f"This may {_DOES.get(effect, effect.value)}"
+    what = "Nothing says what this does" if effect is _E.UNKNOWN else f"This may {DOES.get(effect, effect.value)}"
     sent = ", and what is sent leaves this origin" if _away(case) else ""
     why = f": {lacks}" if effect.consequential else ""
     return f"{what} on {quoted(case.origin, 80)}{sent}{why}."
@@ -142,7 +142,7 @@ def _lacks(case: Case, effect: EffectClass) -> str:
     if effect is _E.CREDENTIAL:
         return "" if _named_secret(case) else "it is no secret that you named and that is bound to this origin"
     if effect not in named_effects(case.instruction):
-        return f"your instruction does not say to {_DOES[effect]}"
+        return f"your instruction does not say to {DOES[effect]}"
     if effect is _E.SIGN_IN and not _secret_sent(case):
         return "no secret that you named was entered here"
     return _unknown_argument(case, effect)
@@ -194,18 +194,21 @@ def _unknown_argument(case: Case, effect: EffectClass) -> str:
         return "" if _names_entry(case) else "your instruction does not name the entry that it stands in"
     if effect is _E.SETTING:
         target = case.record.material.targets
-        named = bool(target) and holds_words(case.instruction.text, target[0][1].name)
-        return "" if named else "your instruction does not name this control"
+        named = bool(target) and names_control(case.instruction, target[0][1].name)
+        return "" if named or values else "your instruction names neither this control nor what it is done with"
     return "" if values else "no field says what it is done with"
 
 
 def _names_entry(case: Case) -> bool:
-    """Whether a step of the instruction that deletes names the row or entry that the target stands in."""
-    targets = case.record.material.targets
-    if not targets:
+    """Whether a step of the instruction that deletes names the row or entry that the target stands in: by what that is
+    called and no other entry beside it is, which need not be its first cell (a tick, a number)."""
+    if case.element is None:
         return False
-    captions = [part.partition(":")[2] for part in targets[0][1].container if part.partition(":")[0] in _ENTRIES]
-    if not captions or not captions[-1]:
+    called_so = captions(case.obs, case.element)
+    if isinstance(case.action, Drag):  # into the trash: what is dragged is the entry
+        known = called(case.obs, case.element)
+        called_so = frozenset() if known.source == "inferred" else frozenset({normalise(known.name)} - {""})
+    if not called_so:
         return False
     try:
         found = readings(case.instruction)
@@ -216,9 +219,15 @@ def _names_entry(case: Case) -> bool:
         and not reading.negated
         and reading.result.effect is _E.DELETE
         and reading.result.target is not None
-        and captions[-1] in (normalise(reading.result.target.text), normalise(reading.result.target.near))
+        and any(_calls(said, called_so) for said in (reading.result.target.text, reading.result.target.near))
         for reading in found
     )
+
+
+def _calls(said: str, captions: frozenset[str]) -> bool:
+    """Whether what was said is one of them, or its kind and number where only the number stands (*invoice 1002*)."""
+    number = numbered(said)
+    return normalise(said) in captions or bool(number and not captions.isdisjoint((number, f"#{number}")))
 
 
 CASES = (

@@ -6,6 +6,8 @@ unclassified and consequential actions ask.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import Scene
 from handrail.records import Click, ElementRef, Finding, NeedScore
@@ -17,13 +19,14 @@ CODES = {
 }
 
 
-def needs(case: Case) -> NeedScore:
+def needs(case: Case) -> tuple[NeedScore, ...]:
     """What the model must read."""
-    return NeedScore(case.instruction.text, NAME)
+    return (NeedScore(case.instruction.text, NAME),)
 
 
-def judge(case: Case, probability: float) -> tuple[Finding, ...]:
+def judge(case: Case, scores: Sequence[float]) -> tuple[Finding, ...]:
     """What its answer means."""
+    (probability,) = scores
     if probability >= case.policy.models.block_from:
         said = "The instruction reads like an attempt to override the rules."
         return (finding(NAME, "block", "override", said, ends_run=True),)

@@ -5,6 +5,8 @@ Rationale: the paper's second rail; see *jailbreak* for what a score may decide.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import Scene
 from handrail.records import Click, ElementRef, Finding, NeedScore
@@ -16,13 +18,14 @@ CODES = {
 }
 
 
-def needs(case: Case) -> NeedScore:
+def needs(case: Case) -> tuple[NeedScore, ...]:
     """What the model must read."""
-    return NeedScore(case.instruction.text, NAME)
+    return (NeedScore(case.instruction.text, NAME),)
 
 
-def judge(case: Case, probability: float) -> tuple[Finding, ...]:
+def judge(case: Case, scores: Sequence[float]) -> tuple[Finding, ...]:
     """What its answer means."""
+    (probability,) = scores
     if probability >= case.policy.models.block_from:
         said = "The instruction is about a forbidden subject."
         return (finding(NAME, "block", "forbidden_topic", said, ends_run=True),)

@@ -27,6 +27,7 @@ from handrail.language.english.nouns import (
     WITHIN,
 )
 from handrail.language.english.words import (
+    CONSEQUENCES,
     CONTROLS,
     EFFECTS,
     KEYS,
@@ -226,6 +227,21 @@ ENGLISH = Lexicon(
         "the answer", "your answer", "the result", "the solution", "the sum", "the total", "your result",
         "the correct answer", "its result", "its solution", "answer", "the right answer", "the outcome",
     ),
+    definite=("the", "this", "that"),
+    owning=("its", "their", "his", "her"),
+    valued=(
+        "number", "code", "name", "price", "total", "amount", "date", "time", "address", "phone", "email", "e-mail", "id",
+        "word", "text", "title", "heading", "balance", "value", "age", "quantity", "score", "cost", "username", "password",
+        "pin", "weight", "duration", "sentence", "sum", "difference", "line", "digit", "digits", "letter", "answer", "result",
+    ),
+    switched=("on", "off"),
+    telling=("that", "which", "whose", "who", "where", "written", "shown", "displayed", "marked", "printed"),
+    apart=("the difference between", "difference between", "the difference of"),
+    located=("from", "in", "on"),
+    tallies=(
+        "the number", "the count", "that number", "the result", "the answer", "the total", "your answer", "the amount",
+        "the number of them", "how many there are", "your count", "it", "the sum",
+    ),
     keys=KEYS,
     modifiers=MODIFIERS,
     seconds=SECONDS,
@@ -247,6 +263,7 @@ ENGLISH = Lexicon(
     near_dates=(*MEASURES.days, *MEASURES.weekdays, *(f"next {day}" for day in MEASURES.weekdays), "next week", "next month"),
     controls=CONTROLS,
     effects=EFFECTS,
+    consequences=CONSEQUENCES,
     effect_nouns=frozenset(
         {"email", "e-mail", "mail", "message", "comment", "order", "book", "post", "transfer", "share", "reply", "wire",
          "bin", "trash", "forward", "tweet", "reserve", "pay"}

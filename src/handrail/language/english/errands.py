@@ -135,6 +135,10 @@ ERRANDS = (
     Clause("act", "pay {recipient:value} {amount:amount}", control="Pay"),
     Clause("act", "pay with|by|using {method:value}", control="Pay"),
     Clause("act", "send|email|e-mail|mail|message|text|write|post [the] [message|text] {text:quoted} to|with {recipient:values}", control="Send"),
+    *(
+        Clause("act", f"{verb} a|an|another [new] {{object:noun}} to|for {{target:thing}}", control=f"{verb.title()} {{object}}")
+        for verb in ("send", "resend", "issue")
+    ),
     Clause("act", "share {target:things}", control="Share", complements=(_WITH, _TEXT)),
     Clause("act", f"send|email|e-mail|mail|message|text|write_to|write [a] [{_MAILS}] [to] {{recipient:values}} [the|a|with_the] [message|text] saying|that_says|: {{text:speech}}", control="Send"),
     Clause("act", "email|e-mail|mail|message|text|send|write {recipient:values} [the|a] [message|text] {text:quoted}", control="Send"),

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from handrail.language.english.measures import NUMBERS
 from handrail.language.english.nouns import COLOURS, PLACES
+from handrail.policy.words import phrases
 from handrail.records import EffectClass
 
 _E = EffectClass
@@ -159,6 +160,28 @@ EFFECTS = {
     "authorise": _E.GRANT, "log in": _E.SIGN_IN, "login": _E.SIGN_IN, "sign in": _E.SIGN_IN, "log on": _E.SIGN_IN,
     "log out": _E.SIGN_OUT, "logout": _E.SIGN_OUT, "log off": _E.SIGN_OUT, "sign out": _E.SIGN_OUT,
 }  # fmt: skip
+
+_ALSO = {
+    _E.PAY: "complete order|complete booking|make payment|confirm purchase|renew subscription|bid|bid on|pay for|submit payment|upgrade",
+    _E.SEND: "resend|text|submit application|send off",
+    _E.POST: "leave comment|leave review|leave reply|leave note|write comment|write review|add review|submit comment",
+    _E.DELETE: "clear cart|clear basket|clear history|clear list|clear everything|empty cart|empty basket|empty bin|"
+    "cancel reservation|cancel appointment|cancel meeting|cancel membership|delete all|remove all|unsubscribe",
+    _E.SHARE: "make it public|add member|add user",
+    _E.DOWNLOAD: "save file as|save page as|save it as|save image",
+    _E.CREDENTIAL: "set passkey|create token|create key|create api key|change pin|reset pin|reveal",
+    _E.SIGN_IN: "log back in|sign back in|sign me in|log me in|create new account|open account|set up account",
+    _E.SIGN_OUT: "log me out|sign me out",
+    _E.SETTING: "apply changes|save preferences|save profile|save options|save configuration|update settings|update preferences|"
+    "update profile|change settings|change preferences|enroll in|sign up for course|leave group",
+    _E.GRANT: "give permission|give permissions|grant permission",
+}
+"""Orders besides those that are also words on controls."""
+CONSEQUENCES: Mapping[str, EffectClass] = {
+    **phrases("en"),
+    **EFFECTS,
+    **{phrase: effect for effect, listed in _ALSO.items() for phrase in listed.split("|")},
+}
 
 _PARTICIPLES = {
     "sent": "send", "forgotten": "forget", "bought": "buy", "paid": "pay", "put": "put", "set": "set",

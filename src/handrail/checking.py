@@ -1,0 +1,155 @@
+"""``handrail check``: verdicts for other programs. Reads one record, or a stream of them, and touches nothing.
+
+A stream is one request a line in, one verdict a line out, in order, from any language. A screen that several records
+are about is sent once: later lines name it (``"screen": "o1"``) instead of sending it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TextIO
+
+from handrail.build import policy_of, text_of
+from handrail.guard.alone import Checker
+from handrail.guard.explain import explain
+from handrail.records import HandrailError, Judgement, Observation
+from handrail.wire import LIMIT, CheckRequest, Malformed, check_request, schema
+
+KEPT: Final = 16
+"""Screens of a stream that later lines may name; of more, the oldest are forgotten."""
+
+Answer = dict[str, Any]
+
+
+def command(arguments: argparse.Namespace) -> int:
+    """0 if the record is allowed, or every line of a stream could be judged.
+
+    Raises:
+        ConfigError: for a policy that is wrong, or a single request that is none.
+    """
+    if arguments.schema:
+        print(json.dumps(schema("CheckRequest"), indent=2))
+        return 0
+    checker = Checker(policy_of(arguments.policy))
+    if arguments.stream:
+        return _streamed(arguments, Stream(checker, explained=arguments.explain))
+    request = check_request(sys.stdin.read() if arguments.record == "-" else text_of(arguments.record))
+    if request.screen:
+        raise Malformed("screen: names a screen of an earlier line, and there is none; send it as observation")
+    record, judgement = checker(request.asked, request.action, request.observation)
+    if arguments.json:
+        print(json.dumps(report(judgement) | {"record": record.digest}))
+    else:
+        print(f"{judgement.word} ({judgement.effect.value})")
+        if arguments.explain:
+            for sentence in explain(judgement):
+                print(f"  {sentence}")
+    return 0 if judgement.word == "allow" else 1
+
+
+def report(judgement: Judgement) -> Answer:
+    """A judgement as JSON."""
+    return {
+        "verdict": judgement.word,
+        "effect": judgement.effect.value,
+        "findings": [
+            {"rail": f.rail, "phase": f.phase, "severity": f.severity, "code": f.code, "sentence": f.sentence}
+            for f in judgement.findings
+        ],
+        "absent": list(judgement.absent),
+        "unarmed": list(judgement.unarmed),
+    }
+
+
+class Stream:
+    """Judges line by line. What cannot be judged is answered too, with *block*: no answer must not look like a yes."""
+
+    def __init__(self, checker: Checker, *, explained: bool = False) -> None:
+        self._checker = checker
+        self._explained = explained
+        self._screens: OrderedDict[str, Observation] = OrderedDict()
+        self.failed = 0
+        """Lines that could not be judged."""
+
+    def __call__(self, lines: Iterable[str]) -> Iterator[Answer]:
+        """One answer for each line that is not empty; ``line`` counts from 1, empty ones included."""
+        for number, line in enumerate(lines, 1):
+            if line.strip():
+                yield {"line": number} | self._answered(line)
+
+    def _answered(self, line: str) -> Answer:
+        try:
+            request = check_request(line)
+        except Malformed as error:
+            return self._refused(str(error))
+        answer: Answer = {"id": request.id} if request.id else {}
+        try:
+            record, judgement = self._checker(request.asked, request.action, self._screen(request))
+        except HandrailError as error:
+            return answer | self._refused(str(error))
+        answer |= report(judgement) | {"record": record.digest}
+        return answer | {"explained": list(explain(judgement))} if self._explained else answer
+
+    def _refused(self, why: str) -> Answer:
+        self.failed += 1
+        return {"verdict": "block", "error": why}
+
+    def _screen(self, request: CheckRequest) -> Observation | None:
+        """Raises: Malformed where a screen is named that no line has sent, or no longer is kept."""
+        sent = request.observation
+        if request.screen and sent is not None:
+            raise Malformed("screen: a request either sends its screen or names one sent before")
+        if sent is not None:
+            self._screens[sent.id] = sent
+            self._screens.move_to_end(sent.id)
+            while len(self._screens) > KEPT:
+                self._screens.popitem(last=False)
+        if not request.screen:
+            return sent
+        found = self._screens.get(request.screen)
+        if found is None:
+            raise Malformed(f"screen: no line of the last {KEPT} screens has sent this one as its observation")
+        self._screens.move_to_end(request.screen)
+        return found
+
+
+def _streamed(arguments: argparse.Namespace, stream: Stream) -> int:
+    if arguments.record == "-":
+        return _written(stream, sys.stdin)
+    with _opened(arguments.record) as file:
+        return _written(stream, file)
+
+
+def _opened(name: str) -> TextIO:
+    """Raises: ConfigError where there is nothing to read."""
+    from handrail.records import ConfigError
+
+    try:
+        return open(name, encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise ConfigError(f"{name} cannot be read: {error.strerror}") from error
+
+
+def _written(stream: Stream, file: TextIO) -> int:
+    write: Callable[[str], object] = sys.stdout.write
+    for answer in stream(_lines(file)):
+        write(json.dumps(answer) + "\n")
+        sys.stdout.flush()  # whoever waits for a verdict waits for this line
+    return 1 if stream.failed else 0
+
+
+def _lines(file: TextIO) -> Iterator[str]:
+    """Lines, none longer than a request may be: a longer one comes cut, is no JSON then, and is refused as too long."""
+    while True:
+        line = file.readline(LIMIT + 2)
+        if not line:
+            return
+        if len(line) > LIMIT + 1:
+            while line and not line.endswith("\n"):
+                rest = file.readline(LIMIT)
+                line = line[: LIMIT + 1] + ("\n" if rest.endswith("\n") or not rest else "")
+        yield line

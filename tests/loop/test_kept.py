@@ -1,0 +1,104 @@
+"""What a page takes back after it was checked is not sent off, and no run that leaves it so is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.loop.stage import FINISH, Say, Stage, appears, button, click, expects, part, screen, text, textbox, type_into
+
+from handrail.devices.fake import Screen
+from handrail.records import Checked, Element, ElementState, Event, Expectation, RunOutcome, Selector, ValueEquals
+
+Make = Callable[..., Stage]
+SENT = screen(text("Saved at noon"), button("Back"))
+TERMS = part("checkbox", "Terms", states=frozenset({"unchecked"}), input_type="checkbox", tag="input")
+
+
+def form(*more: Element) -> Screen:
+    fields = (textbox("Name"), textbox("City"), TERMS)
+    return screen(*fields, button("Save"), *more, go={("click", "save"): "sent"})
+
+
+def holds(name: str, value: str) -> Expectation:
+    return expects(ValueEquals(Selector(role="textbox", name=name), value))
+
+
+ADA = type_into("Name", "Ada", expectation=holds("Name", "Ada"))
+ROME = type_into("City", "Rome", expectation=holds("City", "Rome"))
+TICK = click("Terms", expects(ElementState(Selector(role="checkbox", name="Terms"), "checked")))
+SAVE = click("Save", appears("Saved at noon"))
+
+
+def taken_back(
+    make: Make, says: list[Say], element: str, value: str | bool, *more: Element, after: int = 1, **options: object
+) -> Stage:
+    """A page that rewrites a field once so many actions were checked, and leaves no trace of it in the tree."""
+    scene = make({"home": form(*more), "sent": SENT}, *says, **options)
+    checked = 0
+
+    def change(event: Event) -> None:
+        nonlocal checked
+        checked += isinstance(event, Checked)
+        if isinstance(event, Checked) and checked == after:
+            scene.device.rewrite(element, value)
+
+    scene.always = change
+    return scene
+
+
+@pytest.mark.parametrize("name", ["Eve", ""])
+def test_a_value_that_was_taken_back_is_not_sent_off(stage: Make, name: str) -> None:
+    scene = taken_back(stage, [ADA, SAVE, FINISH], "name", name)
+    ended = scene.play()
+    assert ended.outcome is RunOutcome.FAILED
+    assert "holds ⁨Ada⁩ no more" in ended.reason
+    assert scene.inputs == ["type_text name"]
+
+
+def test_a_field_that_another_field_resets_is_not_sent_off(stage: Make) -> None:
+    scene = taken_back(stage, [ROME, ADA, SAVE, FINISH], "city", "London", after=2)
+    assert scene.play().outcome is RunOutcome.FAILED
+    assert "click save" not in scene.inputs
+
+
+def test_a_box_that_ticks_itself_off_again_is_not_sent_off(stage: Make) -> None:
+    scene = taken_back(stage, [TICK, SAVE, FINISH], "terms", False)
+    assert scene.play().outcome is RunOutcome.FAILED
+    assert scene.inputs == ["click terms"]
+
+
+def test_a_box_that_the_user_unticks_after_all_is_no_flaw(stage: Make) -> None:
+    untick = click("Terms", expects(ElementState(Selector(role="checkbox", name="Terms"), "checked", False)))
+    scene = stage({"home": form(), "sent": SENT}, TICK, untick, SAVE, FINISH)
+    assert scene.play().outcome is RunOutcome.DONE
+
+
+def test_a_value_that_is_taken_back_at_the_end_leaves_the_run_unverified(stage: Make) -> None:
+    ended = taken_back(stage, [ADA, FINISH], "name", "Eve").play()
+    assert ended.outcome is RunOutcome.DONE_UNVERIFIED
+    assert "was changed afterwards" in ended.reason
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", "Ada (Rome)", "“Ada”"])
+def test_a_field_may_spell_it_in_its_own_way(stage: Make, name: str) -> None:
+    scene = taken_back(stage, [ADA, SAVE, FINISH], "name", name)
+    assert scene.play().outcome is RunOutcome.DONE
+    assert "click save" in scene.inputs
+
+
+def test_what_was_taken_out_of_the_field_and_is_shown_as_a_tag_still_stands(stage: Make) -> None:
+    assert taken_back(stage, [ADA, SAVE, FINISH], "name", "", text("Ada")).play().outcome is RunOutcome.DONE
+
+
+def test_what_comes_of_a_press_is_another_matter(stage: Make) -> None:
+    """A form that empties itself after it was sent has taken nothing back."""
+    said = appears("Saved at noon")
+    scene = taken_back(stage, [ADA, click("Save", said), FINISH], "name", "", after=2)
+    assert scene.play().outcome is RunOutcome.DONE
+
+
+def test_an_agents_own_words_are_not_held_against_the_page(stage: Make) -> None:
+    scene = taken_back(stage, [ADA, SAVE, FINISH], "name", "Eve", trusted_labels=False)
+    scene.play()
+    assert "click save" in scene.inputs

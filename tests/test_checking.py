@@ -1,0 +1,156 @@
+"""``handrail check`` as other programs use it: one record, or a stream of them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handrail.checking import KEPT, Stream
+from handrail.cli import main
+from handrail.guard import Checker
+from handrail.guard.scene import PAGE
+from handrail.policy import preset
+from handrail.records import Back, Click, ElementRef, Instruction
+from handrail.wire import LIMIT, plain
+
+
+def line(**said: Any) -> str:
+    return json.dumps({"instruction": "look around", "action": {"kind": "back"}} | said)
+
+
+def click(element: str) -> dict[str, Any]:
+    return {"action": {"kind": "click", "target": {"kind": "element", "id": element}}}
+
+
+def judged(*lines: str) -> list[dict[str, Any]]:
+    return list(Stream(Checker(preset("standard")))(lines))
+
+
+LOOK = plain(PAGE)
+
+
+def test_every_line_has_its_verdict_in_order_and_under_its_own_name() -> None:
+    said = judged(line(id="a"), "\n", line(observation=LOOK, id="b", **click("pay-now")))
+    assert [(item["line"], item["id"], item["verdict"]) for item in said] == [(1, "a", "allow"), (3, "b", "ask")]
+    assert {finding["code"] for finding in said[1]["findings"] if finding["severity"] == "ask"} == {"pay"}
+
+
+def test_a_screen_is_sent_once_and_named_then() -> None:
+    sent = line(observation=LOOK, **click("search"))
+    first, second = judged(sent, line(screen=PAGE.id, **click("pay-now")))
+    assert (first["verdict"], second["verdict"]) == ("allow", "ask")
+
+
+@pytest.mark.parametrize(
+    ("bad", "why"),
+    [
+        ("{", "not JSON"),
+        ('{"instruction": "x"}', "action"),
+        (line(screen="never sent", **click("search")), "screen"),
+        (line(observation=LOOK, screen=PAGE.id), "either"),
+        (line(observation=LOOK, **click("not-there")), "not-there"),
+        (line(**click("search")), "search"),
+        ("x" * (LIMIT + 2), "longer"),
+    ],
+)
+def test_what_cannot_be_judged_is_blocked_with_the_reason_and_the_stream_goes_on(bad: str, why: str) -> None:
+    refused, after = judged(bad, line())
+    assert refused["verdict"] == "block"
+    assert why in refused["error"]
+    assert after["verdict"] == "allow"
+
+
+def test_screens_that_are_long_ago_are_forgotten_and_those_in_use_are_not() -> None:
+    looks = [line(observation=plain(replace(PAGE, id=f"o{number}")), **click("search")) for number in range(KEPT)]
+    used = line(screen="o0", **click("search"))
+    one_more = line(observation=plain(replace(PAGE, id="last")), **click("search"))
+    said = judged(*looks, used, one_more, used, line(screen="o1", **click("search")))
+    assert [item["verdict"] for item in said[-4:]] == ["allow", "allow", "allow", "block"]
+
+
+def test_a_record_of_a_stream_has_no_memory_of_the_one_before() -> None:
+    said = judged(*[line(observation=LOOK, **click("continue"))] * 8)
+    assert len({json.dumps({**item, "line": 0}) for item in said}) == 1
+
+
+def test_a_stream_whose_lines_could_all_be_judged_ends_well_whatever_the_verdicts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "records.jsonl"
+    path.write_text(line(observation=LOOK, **click("pay-now")) + "\n" + line() + "\n")
+    assert main(["check", "--stream", str(path), "--explain"]) == 0
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (first["verdict"], second["verdict"]) == ("ask", "allow")
+    assert any("pay" in sentence.lower() for sentence in first["explained"])
+    path.write_text("nonsense\n")
+    assert main(["check", "--stream", str(path)]) == 1
+
+
+def test_a_verdict_comes_before_the_next_line_is_sent() -> None:
+    command = [sys.executable, "-m", "handrail", "check", "--stream"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1] / "src"
+    ) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        for _ in range(2):
+            child.stdin.write(line() + "\n")
+            child.stdin.flush()
+            assert json.loads(child.stdout.readline())["verdict"] == "allow"
+        child.stdin.close()
+        assert child.wait(timeout=20) == 0
+
+
+def test_a_reader_that_goes_away_ends_the_stream_without_a_traceback() -> None:
+    command = [sys.executable, "-m", "handrail", "check", "--stream"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        cwd=Path(__file__).parents[1] / "src",
+    ) as child:  # fmt: skip
+        assert child.stdin is not None
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdin.write(line() + "\n")
+        child.stdin.flush()
+        child.stdout.readline()
+        child.stdout.close()
+        with suppress(BrokenPipeError):  # it may have ended before all is written
+            child.stdin.write((line() + "\n") * 2000)
+            child.stdin.close()
+        assert "Traceback" not in child.stderr.read()
+        assert child.wait(timeout=20) != 0
+
+
+def test_one_record_names_no_screen_of_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(line(screen="o1", **click("search")))
+    assert main(["check", str(path)]) == 2
+    assert "screen" in capsys.readouterr().err
+
+
+def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--stream", "no-such.jsonl"]) == 2
+    assert "no-such.jsonl" in capsys.readouterr().err
+
+
+def test_the_guard_is_used_from_python_without_a_device() -> None:
+    check = Checker(preset("standard"))
+    _, waved = check(Instruction("go back"), Back())
+    record, asked = check(Instruction("buy a kettle"), Click(ElementRef("pay-now")), PAGE)
+    assert (waved.word, asked.word) == ("allow", "ask")
+    assert record.material.targets[0][1].name == "pay now"
+
+
+def test_long_lines_are_not_read_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "records.jsonl"
+    path.write_text("x" * (LIMIT * 2) + "\n" + line() + "\n")
+    assert main(["check", "--stream", str(path)]) == 1
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (first["verdict"], second["verdict"]) == ("block", "allow")
