@@ -9,6 +9,7 @@ from .conftest import Driver
 pytestmark = pytest.mark.anyio
 
 SR = "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip:rect(0,0,0,0)"
+ICON = "\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='19' height='18'/>\""
 
 HIDDEN = {
     "<p id=x style='opacity:0'>word</p>": "opacity",
@@ -52,6 +53,7 @@ SEEN = (
     "<div style='overflow:hidden;width:90px;white-space:nowrap'>a long line of words<span id=x>word</span></div>",
     "<div style='font-size:0'><b id=x style='font-size:16px'>word</b></div>",
     "<svg><text id=x y=20>word</text></svg>",
+    f"<style>#x::before{{content:url({ICON})}}</style><button id=x style='font-size:0'>word</button>",
 )
 
 

@@ -57,6 +57,7 @@ def link(said: str, href: str, **facts: object) -> Node:
         ("bücher.example", "https://xn--bcher-kva.example/", ""),
         ("help@bank.com", "mailto:help@bank.com", ""),
         ("help@bank.com", "https://evil.com/mail", ""),
+        ("semver.inc", "https://github.com/x", "ask"),
         ("README.md", "https://github.com/x", ""),
         ("setup.py", "https://github.com/x", ""),
         ("Edit main.rs e.g. in vim", "https://github.com/x", ""),
@@ -66,6 +67,13 @@ def link(said: str, href: str, **facts: object) -> Node:
 )
 def test_an_address_that_is_shown_is_held_against_the_one_that_is_led_to(said: str, href: str, weight: str) -> None:
     assert told(page(link(said, href))).get("domain_differs", "") == weight
+
+
+def test_a_name_with_dots_in_code_is_asked_about_only() -> None:
+    code = node("generic", "", text="bank.com", tag="code")
+    assert told(page(node("link", "bank.com", code, href="https://evil.com", tag="a", resource="target"))) == {
+        "domain_differs": "ask"
+    }
 
 
 @pytest.mark.parametrize(
@@ -224,6 +232,12 @@ def test_a_cross_that_joins_a_club_asks_and_one_that_only_sends_a_form_does_not(
 def test_a_page_that_speaks_as_the_system_is_told(said: str, fake: bool) -> None:
     box = node("alertdialog", "", node("heading", said, text=said), button("OK"))
     assert bool({"fake_dialog", "browser_look_alike"} & set(told(page(box)))) is fake
+
+
+def test_titles_of_the_system_are_headings_like_others_outside_of_dialogs() -> None:
+    heading = node("heading", "System error", text="System error")
+    assert "fake_dialog" in told(page(node("dialog", "", heading, button("OK"))))
+    assert "fake_dialog" not in told(page(node("main", "", heading, button("OK"))))
 
 
 def test_a_dialog_of_another_origin_must_not_ask_for_this_sites_password() -> None:
@@ -489,5 +503,5 @@ def test_words_are_found_whole() -> None:
     assert kind_of("Please pay now") == "pay"
     assert says("scarcity", "Only 2 left!")
     assert not says("scarcity", "Only left shoes")
-    assert is_a("system", "Windows Security")
-    assert not is_a("system", "About windows security")
+    assert is_a("system_title", "Windows Security")
+    assert not is_a("system_title", "About windows security")

@@ -309,6 +309,8 @@ class _Walk(Document):
             hides = hiding[node] or style.hides
             if own and not hides and (alike(style.colour, backdrop[node]) or self._undrawn(tag, style)):
                 hides = "colour"
+            if hides in ("size", "colour", "indent") and role in INTERACTIVE and self._decorated(node):
+                hides = ""
             facts = self._facts(
                 node, at, tag, role, attributes, style, opacity[node], clickable, options, form_of, made, box, own,
                 hides, fading[node],
@@ -376,6 +378,15 @@ class _Walk(Document):
 
     def _least(self, at: int) -> float:
         return min(self.bounds[at][2:4])
+
+    def _decorated(self, node: int) -> bool:
+        """Whether generated content is drawn in an element, as icons of buttons are."""
+        drawn = (
+            self.box_of[below]
+            for below in range(node + 1, self.end[node])
+            if below in self.pseudo and self.parent[below] == node
+        )
+        return any(at >= 0 and max(self.bounds[at][2:4]) > 1 for at in drawn)
 
     def _undrawn(self, tag: str, style: Style) -> bool:
         """Whether it is a drawn text without a colour."""

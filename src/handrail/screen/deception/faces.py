@@ -116,12 +116,14 @@ def _dialog(obs: Observation, element: Element, near: tuple[Element, ...]) -> It
         return
     pictures = [item.name for item in (element, *obs.descendants(element)) if item.role == "img" and item.name]
     said = [text for text in texts(near) if len(text) <= 120]
-    if any(is_a(kind, text) for text in (*said, *pictures) for kind in ("system", "paste_and_run")):
+    box = next((item for item in obs.ancestors(element) if dialog(item)), None)
+    spoken = any(is_a(kind, text) for text in (*said, *pictures) for kind in ("system", "paste_and_run"))
+    titled = any(is_a("system_title", text) for text in (*(said if box is not None else ()), *pictures))
+    if spoken or titled:
         yield Signal("fake_dialog", "ask", "The page speaks here as if it were the system or the browser.")
         return
     if not element.frame or element.frame_origin == obs.app:
         return
-    box = next((item for item in obs.ancestors(element) if dialog(item)), None)
     if box is None:
         return
     inside = tuple(obs.descendants(box))

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from handrail.records import Element, Observation
 from handrail.screen.deception.around import visible_text
-from handrail.screen.deception.signal import Places, Signal
+from handrail.screen.deception.signal import Places, Signal, Weight
 from handrail.screen.text import quoted
 
 _SHAPE = re.compile(
@@ -27,6 +27,8 @@ _TWINS = dict(
     )
 )
 """Small letters of Cyrillic, Greek and Armenian that look like Latin ones: our own list, after Unicode TR39's idea."""
+_USUAL = frozenset({"com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "example", "onion"})
+_CODE = frozenset({"code", "pre", "samp", "kbd", "tt"})
 _SPOKEN = 400
 """Letters of the longest text that is searched for addresses."""
 _FIGURES = str.maketrans("013", "ole")
@@ -63,9 +65,20 @@ def link_signals(obs: Observation, element: Element, places: Places) -> Iterator
         if domain != goes:
             whole = written.strip() == text.strip(" .,;:!?()[]<>\"'")
             through = goes == here or led == places.host(obs.url)
-            weight = "block" if whole and not through else "annotate"
+            weight: Weight = "ask" if _may_be_code(obs, link, written) else "block"
+            if through or not whole:
+                weight = "annotate"
             sentence = f"It shows {quoted(written, 60)} and leads to {quoted(led, 60)}."
-            yield Signal("domain_differs", weight, sentence)  # type: ignore[arg-type]
+            yield Signal("domain_differs", weight, sentence)
+
+
+def _may_be_code(obs: Observation, link: Element, written: str) -> bool:
+    """Whether a name with dots in it may be none of a place: in code, or with an ending that few places have."""
+    ending = written.rpartition(".")[2].casefold()
+    if len(ending) > 2 and ending.isascii() and ending.isalpha() and ending not in _USUAL:
+        return True
+    around = (link, *obs.children.get(link.id, ()), *obs.ancestors(link))
+    return any(item.facts.tag in _CODE for item in around)
 
 
 def _lookalike(written: str) -> Signal:
