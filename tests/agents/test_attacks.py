@@ -259,3 +259,47 @@ def test_a_drag_that_was_approved_is_carried_out_where_it_was_to_end(live: Live)
     assert any(isinstance(event, Asked) for event in told.events)
     assert told.state == "Pear", said(told.events)
     assert live(bin_, text='drag Pear into "Löschen"', refuse=True).sent == 0
+
+
+# Names that are said whole.
+
+
+@pytest.mark.parametrize("name", ["Export as PNG", "Export", "Export all as PDF", "PDF"])
+def test_what_is_said_to_be_called_just_so_is_nothing_that_is_only_like_it(name: str) -> None:
+    def looks(stage: Stage) -> list[Node]:
+        return [node("button", name, tag="button"), node("button", "Delete as PDF", tag="button")]
+
+    played = play("export as PDF", Stage(looks))
+    assert pressed(played) == []
+    assert played.stuck
+
+
+def test_a_control_that_is_called_just_so_is_pressed() -> None:
+    def looks(stage: Stage) -> list[Node]:
+        return [node("button", "Export as PNG", tag="button"), node("link", "Export as PDF", href="#pdf")]
+
+    assert pressed(play("export as PDF", Stage(looks))) == ["click link:Export as PDF"]
+
+
+def test_what_opens_when_it_is_pointed_at_need_not_say_that_it_is_a_menu() -> None:
+    played = play("hover over the File menu", Stage(lambda _: [text("File", tag="div"), text("Edit", tag="div")]))
+    assert played.lines == ["hover text:File", "finish"]
+
+
+def test_an_entry_is_opened_by_the_control_that_says_so() -> None:
+    def row(number: str, day: str) -> Node:
+        cells = (node("cell", "", text(said), tag="td") for said in (number, day))
+        names = ("View", "Delete", "Remind")
+        buttons = (node("button", name, ref=f"{name}-{number}", tag="button") for name in names)
+        return node("row", "", *cells, node("cell", "", *buttons, tag="td"), tag="tr")
+
+    def looks(stage: Stage) -> list[Node]:
+        head = node("row", "", node("columnheader", "Invoice"), node("columnheader", "Date"), tag="tr")
+        return [node("table", "Invoices", head, row("1001", "2024-03-02"), row("1002", "2024-01-05"))]
+
+    played = play("view the oldest invoice", Stage(looks))
+    (click,) = [item.action for item in played.proposals if isinstance(item.action, Click)]
+    assert click.target == ElementRef("View-1002")
+    played = play("delete invoice 1002", Stage(looks))
+    (click,) = [item.action for item in played.proposals if isinstance(item.action, Click)]
+    assert click.target == ElementRef("Delete-1002")

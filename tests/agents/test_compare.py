@@ -115,3 +115,47 @@ def test_numbers_and_figures_are_compared_by_their_own_value() -> None:
 
 def test_nothing_is_ordered_by_nothing() -> None:
     assert ordered(FLIGHTS, [], Extreme("price")) is None
+
+
+def _message(sender: str, day: str, size: str, ref: str) -> Node:
+    cells = (text(sender), text(day), text(size))
+    return node("listitem", "", *cells, node("button", "Delete", ref=ref))
+
+
+MESSAGES = page(
+    node("list", "", _message("Ben", "Mar 3", "14 MB", "march"), _message("Ben", "Jan 19", "1.2 GB", "january"),
+         _message("Lia", "Jan 2", "800 KB", "lia"), _message("Ben", "Feb 27", "9 MB", "february")),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("near", "extreme", "ref"),
+    [
+        ("Ben", Extreme("date"), "january"),
+        ("Ben", Extreme("date", most=True), "march"),
+        ("", Extreme("date"), "lia"),
+        ("", Extreme(""), "lia"),
+        ("Ben", Extreme("size"), "february"),
+        ("", Extreme("size", most=True), "january"),
+    ],
+)
+def test_days_without_a_year_and_sizes_are_compared_among_those_of_the_one_named(
+    near: str, extreme: Extreme, ref: str
+) -> None:
+    assert _found(MESSAGES, "Delete", near=near, extreme=extreme) == ref
+
+
+def test_all_beside_a_name_are_those_in_its_rows() -> None:
+    found = ScreenGrounder().ground_all(TargetDescription("Delete", near="Ben", every=True), MESSAGES)
+    assert [item.id for item in found] == ["march", "january", "february"]
+
+
+def test_days_that_may_lie_on_both_sides_of_the_new_year_are_not_compared() -> None:
+    winter = page(node("list", "", _message("Ben", "Dec 30", "", "old"), _message("Ben", "Jan 2", "", "new")))
+    assert isinstance(ScreenGrounder().ground(TargetDescription("Delete", extreme=Extreme("date")), winter), Missing)
+
+
+@pytest.mark.parametrize(("extreme", "ref"), [(Extreme("length", most=True), "b"), (Extreme("name"), "c")])
+def test_words_are_compared_by_their_letters(extreme: Extreme, ref: str) -> None:
+    words = page(*(text(word, ref=at) for at, word in (("a", "mill"), ("b", "cathedral"), ("c", "bee"))))
+    assert _found(words, "word", extreme=extreme) == ref

@@ -53,6 +53,11 @@ def test_an_entry_by_what_stands_in_it_is_of_the_kind_that_the_page_is_about() -
     assert doubts("open the message from Kira Sato", *messages("Contacts"))[0] == "alike"
 
 
+def test_an_entry_is_not_meant_by_a_name_that_stands_elsewhere() -> None:
+    elsewhere = node("heading", text="Vera Klein")
+    assert doubts("open the message from Vera Klein", elsewhere, *messages("Inbox"))[0] == "alike"
+
+
 def test_a_paragraph_has_no_name() -> None:
     prose = node("paragraph", text="A long time ago there was a garden.")
     assert doubts("highlight the paragraph", prose)[0] == ""
@@ -89,6 +94,11 @@ def test_a_common_noun_is_what_a_sentence_speaks_of(sentence: str, doubt: Doubt)
     assert doubts("decline the cookies", *banner(sentence))[0] == doubt
 
 
+def test_plain_boxes_beside_a_sentence_are_no_entries_of_their_own() -> None:
+    boxes = [node("generic", "", text(name), clickable=True) for name in ("Accept all", "Reject all")]
+    assert doubts("reject all cookies", text("We use cookies to improve this site."), *boxes)[0] == ""
+
+
 def test_a_common_noun_that_stands_twice_says_too_little() -> None:
     assert doubts("decline the cookies", *banner("We use cookies."), text("The cookies are here"))[0] == "alike"
 
@@ -97,6 +107,27 @@ def test_a_part_of_a_name_is_another_name() -> None:
     row = node("row", "", node("cell", text="Ann Lee"), node("button", "Edit", text="Edit"))
     assert doubts("click Edit next to Ann Lee", row)[0] == ""
     assert doubts("click Edit next to Ann", row)[0] == "alike"
+
+
+def test_the_one_control_there_is_may_be_that_of_another() -> None:
+    elsewhere = text("Signed in: Ann Lee")
+    row = node("row", "", node("cell", text="Bob"), node("button", "Edit", text="Edit"),
+               node("button", "Delete", text="Delete"))  # fmt: skip
+    named = node("heading", text="Ann Lee")
+    assert doubts("click Edit next to Ann Lee", named, row)[0] == "alike"
+    assert not any(line.startswith("click") for line in play("delete Ann Lee", Stage(lambda _: [named, row])).lines)
+    assert not any(line.startswith("click") for line in play("delete Ann Lee", Stage(lambda _: [elsewhere, row])).lines)
+    assert play("delete Bob", Stage(lambda _: [named, row])).lines[0] == "click button:Delete"
+
+
+def test_nor_is_it_told_by_what_stands_nearest_among_plain_boxes() -> None:
+    def line(name: str, y: float) -> Node:
+        return node("generic", "", text(name, box=(20, y, 100, 20)), node("text", text="Delete", clickable=True,
+                    box=(140, y, 60, 20)), box=(20, y, 200, 20))  # fmt: skip
+
+    page = [text("Ann Lee", box=(20, 0, 100, 20)), line("Bob", 60), line("Cem", 100)]
+    assert "click text:Delete" not in play("delete Ann Lee", Stage(lambda _: page)).lines
+    assert play("delete Cem", Stage(lambda _: page)).lines[0] == "click text:Delete"
 
 
 def test_other_ways_of_reading_a_name_cast_no_doubt_on_what_is_called_so() -> None:

@@ -130,3 +130,31 @@ def test_a_line_is_added_on_a_line_of_its_own() -> None:
     action = played.proposals[0].action
     assert isinstance(action, TypeText)
     assert action.text == "\nTea at 4."
+
+
+def test_confirm_presses_the_control_that_stands_there_and_waits_for_no_question() -> None:
+    seats = [node("button", "4C"), node("button", "5B"), node("button", "Confirm seats")]
+    played = play("choose seat 5B and confirm", Stage(lambda stage: seats))
+    assert played.lines[-3:-1] == ["click button:5B", "click button:Confirm seats"]
+    assert [proposal.doubt for proposal in played.proposals if isinstance(proposal.action, Click)] == ["", ""]
+
+
+def test_a_choice_may_be_said_with_its_name_behind_it() -> None:
+    def plans(stage: Stage) -> list[Node]:
+        return [node("combobox", "Plan", value=stage.values.get("Plan", ""), options=("Basic", "Team"), tag="select")]
+
+    assert play("choose the Team plan", Stage(plans)).lines[0] == "select_option combobox:Plan Team"
+
+
+def test_what_is_deleted_of_several_alike_is_told_by_what_it_alone_shows() -> None:
+    def inbox(stage: Stage) -> list[Node]:
+        rows = [("Ben", "Keys", "2 May 2024"), ("Ben", "Rota", "9 May 2024")]
+        return [
+            node("list", "", *(
+                node("listitem", "", *map(text, row), node("button", "Delete", ref=f"{row[1]}-delete")) for row in rows
+            ))
+        ]  # fmt: skip
+
+    first = play("delete the oldest message from Ben", Stage(inbox)).proposals[0]
+    assert first.expectation is not None
+    assert first.expectation.predicates == (TextGone("Keys"),)

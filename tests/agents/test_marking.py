@@ -1,4 +1,4 @@
-"""What was selected is what is acted on, and where things stand on a board."""
+"""What was selected is what is acted on; what was dragged onto its like stands in its place."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 from tests.agents.stage import Stage, play
-from tests.screen.pages import Node, node, page, text
+from tests.screen.pages import Node, node, page
 
-from handrail.agents.moves.boards import under
 from handrail.agents.moves.marking import writing
-from handrail.records import Drag, Element, Observation, PressKeys, Reads, Rect
+from handrail.records import Drag, Observation, PressKeys, Reads, Rect
 
 WORDS = "Plums ripen late. Figs ripen early."
 
@@ -62,58 +61,6 @@ def test_the_caret_is_led_only_to_words_that_stand_once(value: str, *, led: bool
     look = page(*editor(Stage(lambda _: []), value))
     paragraph = next(item for item in look.elements if item.role == "paragraph")
     assert (writing(look, paragraph, "Plums") is not None) == led
-
-
-def columns(*captions: str, at: str) -> list[Node]:
-    """Columns under captions, with a thing under one of them."""
-    found: list[Node] = []
-    for place, caption in enumerate(captions):
-        x = 20.0 + 200 * place
-        found.append(node("text", text=caption, words=("cap",), box=(x, 20, 180, 20)))
-        if caption == at:
-            found.append(node("text", text="Quinces", words=("piece",), box=(x, 60, 180, 30), draggable=True))
-    return found
-
-
-def board(*captions: str, at: str) -> Observation:
-    return page(*columns(*captions, at=at))
-
-
-def area(look: Observation, caption: str) -> Rect | None:
-    return under(look, _called(look, caption), _called(look, "Quinces"))
-
-
-def _called(look: Observation, name: str) -> Element:
-    return next(item for item in look.elements if item.own_text == name)
-
-
-def test_things_of_a_caption_stand_under_it() -> None:
-    found = area(board("Now", "Later", at="Now"), "Later")
-    assert found is not None
-    assert found.contains(300, 75)
-    assert not found.contains(100, 75)
-
-
-def test_a_caption_ends_where_the_next_of_its_kind_begins() -> None:
-    def cap(caption: str, y: float) -> Node:
-        return node("text", text=caption, words=("cap",), box=(20, y, 180, 20))
-
-    look = page(cap("Now", 20), text("Quinces", box=(20, 60, 180, 30)), cap("Later", 200), cap("Never", 400))
-    found = area(look, "Later")
-    assert found is not None
-    assert (found.y, found.y2) == (220, 400)
-
-
-def test_what_has_no_fellow_or_holds_the_thing_already_is_no_board() -> None:
-    assert area(page(text("Quinces"), node("heading", text="Bin")), "Bin") is None
-    assert area(board("Now", "Later", at="Later"), "Later") is None
-
-
-def test_what_is_dragged_from_one_caption_to_another_is_looked_for_there() -> None:
-    played = play("drag Quinces to Later", Stage(lambda _: columns("Now", "Later", at="Now")))
-    drags = [item for item in played.proposals if isinstance(item.action, Drag)]
-    assert drags[0].expectation is not None
-    assert isinstance(drags[0].expectation.predicates[0], Reads)
 
 
 def test_what_is_dragged_onto_its_like_is_looked_for_in_its_place() -> None:

@@ -93,6 +93,12 @@ def test_what_is_folded_away_is_unfolded_to_be_read(live: Live) -> None:
     assert (told.end.outcome, told.answer, told.state) == (DONE, "By card only.", "opened Payment"), said(told.events)
 
 
+@pytest.mark.parametrize(("about", "ends"), [("payment", "opened Payment"), ("pay", "-")])
+def test_a_section_is_unfolded_by_what_it_is_about_and_no_other(live: Live, about: str, ends: str) -> None:
+    told = live(FOLDED, text=f"unfold the section about {about}")
+    assert (told.done, told.state if told.done else ends) == (ends != "-", ends), said(told.events)
+
+
 def test_a_value_under_its_name_is_read_and_nothing_pressed(live: Live) -> None:
     told = live("<div>Payment</div><div><a href=#x>By card</a></div><div>Warranty</div><div>None</div>",
                 text="What does it say under Payment?")  # fmt: skip
@@ -103,3 +109,87 @@ def test_a_value_under_its_name_is_read_and_nothing_pressed(live: Live) -> None:
 def test_a_cell_is_copied_unless_it_is_the_name_of_a_field(live: Live, page: str, into: str, text: str) -> None:
     told = live(page, text=f'copy "Draft" and paste it into {into}')
     assert (told.done, told.state) == (True, text), said(told.events)
+
+
+TOOLS = """<style>.t{float:left;width:30px;height:30px;padding:7px;background:#eee}</style><div id=b></div><script>
+const d={bold:'M4 2h5v3z',red:'M7 2h2l4 12z',blue:'M7 2h2l4 12z'};
+b.innerHTML=Object.keys(d).map(n=>`<div class=t data-n=${n}><i class="CLASS"><svg width=16 height=16>
+ <path d="${d[n]}" fill="${n=='bold'?'black':n}"/></svg></i></div>`).join('');
+b.onclick=e=>{const t=e.target.closest('.t');if(t)document.title=t.dataset.n}</script>"""
+
+LAYER = """<style>#v{position:fixed;inset:0;background:rgba(0,0,0,.4)}#v div{background:#fff;margin:60px}
+.b{display:inline-block;background:#eee;padding:6px}</style>
+<p>Name <input oninput="document.title='page '+this.value"></p><span class=b onclick="v.hidden=false">New</span>
+<span class=b onclick="document.title='wrong'">Create</span>
+<div id=v hidden><div><input id=f><span class=b id=c>Create</span></div></div>
+<script>c.onclick=()=>{document.title='made '+f.value;v.hidden=true}</script>"""
+
+LATE = """<p id=w>Loading, please wait.</p><button id=s disabled>Next step</button>
+<script>s.onclick=()=>document.title='pressed';setTimeout(()=>{s.disabled=false;w.remove()},900)</script>"""
+
+DIRECTORY = """<style>.r{float:left;width:90px;padding-top:60px}.l{float:left;width:200px;height:120px;overflow:auto}
+.i{height:24px;cursor:pointer}</style><span class=r>Person</span><div class=l id=l></div><script>
+for(let i=0;i<30;i++){const d=document.createElement('div');d.className='i';
+ d.textContent='Guest '+String.fromCharCode(65+i);
+ if(i>25)d.textContent='Late '+i;d.onclick=()=>document.title=d.textContent;l.append(d)}</script>"""
+
+CARDS = """<style>.c{float:left;width:150px;margin:9px}.b{background:#eee;padding:5px;cursor:pointer}</style>
+<span class=b><span>Home</span></span><br>CARDS
+<script>document.querySelectorAll('.b').forEach(b=>b.onclick=()=>document.title=b.dataset.n||'home')</script>"""
+PLANS = "".join(
+    f"<div class=c><div>{name}</div><div>{price} euros a month</div>"
+    f"<span class=b data-n={name}><span>Choose</span></span></div>"
+    for name, price in (("Ember", 45), ("Comet", 7), ("Iris", 59))
+)
+
+SWATCHES = """<style>button{width:34px;height:34px;border:0}</style>
+<button aria-label=Ink style='background:#111'></button>
+<button aria-label=Snow style='background:#fff'></button>
+<button style='background:#111;color:#fff;width:90px'>Black</button>
+<script>onclick=e=>document.title=e.target.ariaLabel||'word'</script>"""
+
+COLUMNED = """<style>.c{float:left;width:160px}</style><div class=c><div class=h>Size</div>
+<div onclick="document.title='size S'">Small</div></div><div class=c><div class=h>Colour</div></div>"""
+
+
+@pytest.mark.parametrize(("words", "ends"), [("bold icon", "bold"), ("red text button", "red"), ("italic icon", "-")])
+def test_drawn_tools_are_told_by_class_words_and_colours(live: Live, words: str, ends: str) -> None:
+    told = live(TOOLS.replace("CLASS", "ico ico-${n=='bold'?n:''}"), text=f"click the {words}")
+    assert (told.done, told.state) == (ends != "-", ends), said(told.events)
+
+
+def test_a_layer_over_the_page_is_the_dialog_that_was_spoken_of(live: Live) -> None:
+    told = live(LAYER, text="Click New, enter Harbour in the dialog and create it")
+    assert (told.done, told.state) == (True, "made Harbour"), said(told.events)
+
+
+def test_without_a_layer_there_is_no_dialog_to_type_into(live: Live) -> None:
+    told = live(LAYER, text="Enter Harbour in the dialog and create it")
+    assert (told.done, told.state) == (False, "-"), said(told.events)
+
+
+def test_a_control_that_is_enabled_late_is_waited_for(live: Live) -> None:
+    told = live(LATE, text="press the Next step button")
+    assert (told.end.outcome, told.state) == (DONE, "pressed"), said(told.events)
+
+
+@pytest.mark.parametrize(("guest", "ends"), [("Guest S", "Guest S"), ("Guest 99", "-")])
+def test_no_entry_of_a_list_beside_a_caption_is_taken_for_a_list_that_opens(live: Live, guest: str, ends: str) -> None:
+    told = live(DIRECTORY, text=f"Choose {guest} as the person")
+    assert (told.done, told.state) == (ends != "-", ends), said(told.events)
+
+
+def test_the_cheapest_is_chosen_by_the_button_in_its_card(live: Live) -> None:
+    told = live(CARDS.replace("CARDS", PLANS), text="Choose the cheapest plan")
+    assert (told.end.outcome, told.state) == (DONE, "Comet"), said(told.events)
+
+
+@pytest.mark.parametrize(("words", "ends"), [("black square", "Ink"), ("green square", "-")])
+def test_a_swatch_is_known_by_its_colour_and_shape(live: Live, words: str, ends: str) -> None:
+    told = live(SWATCHES, text=f"click the {words}")
+    assert (told.done, told.state) == (ends != "-", ends), said(told.events)
+
+
+def test_what_stands_under_another_caption_is_no_option_of_this_one(live: Live) -> None:
+    told = live(COLUMNED, text="set Colour to Small")
+    assert told.state == "-", said(told.events)

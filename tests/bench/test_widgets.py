@@ -30,7 +30,7 @@ def row(style: str = "native", *, true: bool = True, said: bool = True, question
     return {
         "widget": "button", "style": style, "index": index, "instruction": "Press Save", "outcome": "done", "state": {},
         "true": true, "said": said, "false_success": said and not true, "questions": questions, "reason": "",
-        "answer": "", "steps": 1, "seconds": 1.0, "run": "", "first": 7,
+        "answer": "", "steps": 1, "seconds": 1.0, "run": "",
     }  # fmt: skip
 
 
@@ -66,7 +66,7 @@ def test_a_bug_is_a_row_that_names_it_and_the_browser_is_not_used_again(tmp_path
 
 def test_a_torn_line_and_another_seed_are_not_taken_for_rows(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
-    whole = [json.dumps(row(index=seed) | {"first": seed}) for seed in (1, 7)]
+    whole = [json.dumps(row(index=seed) | {"seed": seed}) for seed in (1, 7)]
     kept.write_text("\n".join([*whole, '{"widget": "bu']))
     result = anyio.run(carried_out, [], Options(progress=False, resume=kept, tasks=("button",)))
     assert [item["index"] for item in result.rows] == [7]
@@ -97,6 +97,12 @@ def test_nothing_measured_is_never_ok() -> None:
 def test_widgets_that_fail_are_named_beside_the_figures() -> None:
     notes = summed([row(), row("soup", true=False, said=False)]).notes
     assert notes == ["button: native 1 of 1, soup 0 of 1"]
+
+
+def test_figures_are_over_all_seeds_and_each_of_several_has_a_line() -> None:
+    result = summed([row(), row("soup"), row("soup", true=False, said=False, index=8)])
+    assert result.figures["soup"].value == 50.0
+    assert result.notes[:2] == ["seed 7: native 100.0 %, soup 100.0 %", "seed 8: soup 0.0 %"]
 
 
 def test_a_full_plan_has_all_and_a_quick_one_a_sample_of_every_style() -> None:

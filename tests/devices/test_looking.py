@@ -93,6 +93,16 @@ async def test_things_without_a_role_are_found_by_their_listener(driver: Driver)
     assert thing.facts.words == ("icon", "cart", "a")
 
 
+async def test_a_layer_over_the_view_is_kept_and_what_only_holds_the_page_is_not(driver: Driver) -> None:
+    look = await driver.open(
+        "<div style='position:absolute;inset:0;background:#eee'><p>Page</p></div>"
+        "<div style='position:fixed;inset:0;background:rgba(0,0,0,.3)'><p>Sure?</p><button>Yes</button></div>"
+    )
+    (layer,) = [item for item in look.elements if item.role == "generic"]
+    assert find(look, "Yes", "button").parent == layer.id
+    assert layer.facts.paint > next(item for item in look.elements if item.own_text == "Page").facts.paint
+
+
 async def test_a_picture_has_the_class_words_of_what_holds_it_alone(driver: Driver) -> None:
     drawn = "<svg width=9 height=9><path d='M0 0h9v9z'/></svg>"
     look = await driver.open(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from handrail.language import Step, parse
-from handrail.records import Instruction, Labelled
+from handrail.records import Instruction, InstructionError, Labelled
 
 
 def shapes(text: str) -> list[tuple[str, str, str, str, dict[str, str]]]:
@@ -43,6 +43,9 @@ def test_several_fields_in_one_step() -> None:
         ('tell me the year of "Blue Hills"', ("read", "year", "", "Blue Hills", {})),
         ("tell me the closing time on Saturday", ("read", "closing time", "", "Saturday", {})),
         ("tell me the price for Adults", ("read", "price", "", "Adults", {})),
+        ("send a reminder to Bob Stone", ("act", "Send reminder", "", "Bob Stone", {})),
+        ("export as PDF", ("act", "export as PDF", "", "", {"exact": "yes"})),
+        ("delete invoice 1002", ("act", "Delete", "", "invoice 1002", {})),
         ('add the tag "blue"', ("act", "Add", "", "", {"object": "tag", "item": "blue"})),
     ],
 )  # fmt: skip
@@ -55,3 +58,11 @@ def test_the_words_of_an_act_are_kept_since_they_may_be_the_whole_name_of_a_cont
         "Create a new page",
         "",
     ]
+
+
+@pytest.mark.parametrize(
+    "text", ["delete for the last time", "send to Bob", "dance as PDF", "export as", "export as the PDF"]
+)
+def test_what_may_be_no_name_of_a_control_is_refused_as_before(text: str) -> None:
+    with pytest.raises(InstructionError):
+        parse(Instruction(text))

@@ -446,3 +446,28 @@ def test_one_thing_turned_on_and_another_off_is_no_list_of_things_turned_off() -
         ("uncheck", "sound"),
         ("uncheck", "light"),
     ]
+
+
+@pytest.mark.parametrize("opening", ["fill in the form:", "fill in the form with", "complete the form using"])
+def test_fields_in_small_letters_take_the_values_behind_them(opening: str) -> None:
+    told = 'first name Ada, phone 555-1234, e-mail address ada@mail.example, remarks "Ring, twice". Then press Save.'
+    *fields, press = read(f"{opening} {told}")
+    assert press.kind == "click"
+    assert [(step.kind, step.target and step.target.text, step.text("text")) for step in fields] == [
+        ("type", "first name", "Ada"),
+        ("type", "phone", "555-1234"),
+        ("type", "e-mail address", "ada@mail.example"),
+        ("type", "remarks", "Ring, twice"),
+    ]
+
+
+def test_a_place_said_first_is_no_control_of_that_name() -> None:
+    (step,) = read("under Lunch, tick Soup")
+    assert (step.kind, step.target) == ("check", TargetDescription("Soup", region="Lunch"))
+
+
+@pytest.mark.parametrize("text", ["make sure that only Basil is checked", "tick only Basil"])
+def test_only_one_thing_says_of_the_others_what_must_be_said(text: str) -> None:
+    with pytest.raises(InstructionError):
+        read(text)
+    assert read("tick Only Child")[0].target == TargetDescription("Only Child")

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.loop.stage import FINISH, Say, Stage, appears, button, click, expects, part, screen, text, textbox, type_into
+from tests.loop.stage import (
+    FINISH,
+    YES,
+    Say,
+    Stage,
+    appears,
+    button,
+    click,
+    expects,
+    part,
+    screen,
+    text,
+    textbox,
+    type_into,
+)
 
 from handrail.devices.fake import Screen
 from handrail.records import Checked, Element, ElementState, Event, Expectation, RunOutcome, Selector, ValueEquals
@@ -101,4 +115,13 @@ def test_what_comes_of_a_press_is_another_matter(stage: Make) -> None:
 def test_an_agents_own_words_are_not_held_against_the_page(stage: Make) -> None:
     scene = taken_back(stage, [ADA, SAVE, FINISH], "name", "Eve", trusted_labels=False)
     scene.play()
+    assert "click save" in scene.inputs
+
+
+def test_a_password_that_was_written_out_cannot_be_read_again_and_is_no_flaw(stage: Make) -> None:
+    hidden = part("textbox", "Word", states=frozenset({"password"}), tag="input", input_type="password")
+    page = screen(hidden, button("Save"), go={("click", "save"): "sent"})
+    write = type_into("Word", "hunter2", expectation=holds("Word", "hunter2"))
+    scene = stage({"home": page, "sent": SENT}, write, SAVE, FINISH, answers=[YES], stubborn=True)
+    assert "holds" not in scene.play().reason
     assert "click save" in scene.inputs

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import TypeAlias
 
@@ -39,13 +39,48 @@ def ordered(obs: Observation, among: Sequence[Element], extreme: Extreme) -> Ord
     """Things by the value that ``extreme`` names, read in the entry each stands in; None if one of them shows no such
     value, or several, or the values cannot be compared (two currencies)."""
     ids = frozenset(item.id for item in among)
-    keys = [_key(obs, item, _own_entry(obs, item, ids), extreme.by) for item in among]
+    entries = [_own_entry(obs, item, ids) for item in among]
+    keys: Sequence[Key | None] = [
+        _key(obs, item, entry, extreme.by) for item, entry in zip(among, entries, strict=True)
+    ]
+    if None in keys:
+        keys = _otherwise(obs, among, entries, extreme.by)
     known = [(key[1], item) for key, item in zip(keys, among, strict=True) if key is not None]
     if not keys or len(known) < len(keys) or len({key[0] for key in keys if key is not None}) != 1:
         return None
+    if keys[0] is not None and keys[0][0] == _YEARLESS and max(known)[0] - min(known)[0] > _HALF_A_YEAR:
+        return None  # December may be before January, or eleven months after it
     known.sort(key=lambda pair: pair[0], reverse=extreme.most)
     first = known[0][0]
     return Ordered(tuple(item for _, item in known), sum(value == first for value, _ in known))
+
+
+def _otherwise(
+    obs: Observation, among: Sequence[Element], entries: Sequence[Entry | None], by: str
+) -> Sequence[Key | None]:
+    """Texts by their letters, where they have no such value; of controls that show none themselves, the one kind of
+    value that every entry shows exactly once, a plain number only where there is no other."""
+    texts = [item.own_text or item.name or item.value for item in among]
+    if by == _LETTERS:
+        return [(by, Decimal(sum(map(str.isalnum, text)))) if text else None for text in texts]
+    if by == _ALPHABET:
+        order = sorted({normalise(text) for text in texts})
+        return [(by, Decimal(order.index(normalise(text)))) if text else None for text in texts]
+    if by or None in entries:
+        return [None] * len(among)
+    whole = [entry for entry in entries if entry is not None]
+    read = [[_only(entry, parse) for entry in whole] for parse in (_bytes, _amount, _duration, _day, _time)]
+    full = [keys for keys in read if None not in keys] or [[_only(entry, _number) for entry in whole]]
+    return full[0] if len(full) == 1 else [None] * len(among)
+
+
+_LETTERS, _ALPHABET = "length", "name"
+
+
+def _only(entry: Entry, parse: _Parser) -> Key | None:
+    """The one value of a kind that an entry shows; None if there is none, or several."""
+    found = {key for part in entry.parts for key in _values(part.own_text or part.name, parse)}
+    return found.pop() if len(found) == 1 else None
 
 
 def _own_entry(obs: Observation, item: Element, among: frozenset[str]) -> Entry | None:
@@ -147,6 +182,26 @@ def _day(text: str) -> Key | None:
     return None if found is None or len(found) != 1 else ("date", Decimal(found[0].toordinal()))
 
 
+def _yearless(text: str) -> Key | None:
+    """A day whose year nobody says: it can only be compared with others like it."""
+    found = parse_date(text, _SOME_YEAR) if any(map(str.isdigit, text)) and parse_date(text) is None else None
+    return None if found is None or len(found) != 1 else (_YEARLESS, Decimal(found[0].toordinal()))
+
+
+_YEARLESS, _SOME_YEAR, _HALF_A_YEAR = "day", date(2000, 1, 1), 183
+
+
+def _bytes(text: str) -> Key | None:
+    """A size of a file: *14 MB*."""
+    number, _, unit = text.strip().partition(" ") if " " in text.strip() else (text[:-2], "", text[-2:])
+    found, power = parse_number(number), _UNITS.get(unit.strip().casefold())
+    return None if found is None or power is None else ("bytes", found * 1000**power)
+
+
+_UNITS = {"b": 0, "bytes": 0, "kb": 1, "kib": 1, "mb": 2, "mib": 2, "gb": 3, "gib": 3, "tb": 4, "tib": 4}
+"""Units of sizes -> power of a thousand: near enough to tell which is larger, unless they are all but equal."""
+
+
 def _time(text: str) -> Key | None:
     found = parse_time(text)
     return None if found is None else ("time", Decimal(found.hour * 60 + found.minute))
@@ -165,6 +220,7 @@ _PARSERS: dict[str, _Parser] = {
 _KINDS: tuple[tuple[frozenset[str], tuple[_Parser, ...]], ...] = (
     (frozenset({"price", "cost", "costs", "fare", "fee", "total", "amount", "sum"}), (_amount,)),
     (frozenset({"duration", "length", "time", "runtime"}), (_duration,)),
-    (frozenset({"date", "day", "when", "due"}), (_day, _time)),
+    (frozenset({"date", "day", "when", "due"}), (_day, _time, _yearless)),
+    (frozenset({"size"}), (_bytes,)),
 )
 """Respects in which things are compared, the words for each, and what a value of it looks like, the likeliest first."""

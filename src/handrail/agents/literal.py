@@ -10,6 +10,7 @@ from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
 from handrail.agents.moves.errands import left_unsent, send_left
 from handrail.agents.moves.marking import kept
+from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
@@ -97,7 +98,7 @@ class LiteralAgent:
                 pasteboard=self._pasteboard,
                 spoken=_spoken(self.steps[: number - 1]),
                 preceding=self.steps[number - 2] if number > 1 else None,
-                following=self.steps[number].kind if number < len(self.steps) else "",
+                following=self._following(number, turn.observation),
                 seen=seen,
             )
             try:
@@ -122,6 +123,13 @@ class LiteralAgent:
             last = Scene(self._grounder, self.steps[-1], count)
             turn, _ = yield from attempt(turn, last.propose(leave, effect=EffectClass.LOCAL))
         yield Proposal(Finish(success=True, reason=reason), labels={}, doubt=doubt)
+
+    def _following(self, number: int, observation: Observation) -> str:
+        """The kind of the step after one; none where it only presses the *Confirm* that stands here already."""
+        if number >= len(self.steps):
+            return ""
+        step = self.steps[number]
+        return "" if step.text("stands") and confirming(observation) is not None else step.kind
 
 
 def _spoken(steps: tuple[Step, ...]) -> tuple[str, ...]:

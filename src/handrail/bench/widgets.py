@@ -15,21 +15,21 @@ import sys
 import tempfile
 import traceback
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 from statistics import mean, median
 from time import thread_time
 from typing import Final
 
 import anyio
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from handrail.agents import LiteralAgent, ScreenGrounder
 from handrail.bench.careless import came_true
-from handrail.bench.form import Figure, Options, Result, Row, bound, keep, kept, machine, quantile
+from handrail.bench.form import Figure, Options, Result, Row, bound, machine, quantile
+from handrail.bench.lanes import Job, in_lanes, kept
 from handrail.bench.stage import Story, carry
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice
@@ -51,10 +51,8 @@ from handrail.trace.inert import inert
 SEEDS = 3
 TARGETS = {"native": 95.0, "aria": 95.0, "soup": 85.0}
 QUICK_TASKS = 12
-LANES = max(1, min(2, os.cpu_count() or 1))
-"""Runs at a time, each lane with a browser of its own."""
 FRESH_AFTER = 40
-"""Runs after which a lane takes a fresh browser."""
+"""Runs after which a browser is replaced by a fresh one."""
 LAGGING = 0.5
 """Seconds that a page's report may be under way when its run ends."""
 LIMITS = Limits(seconds=60)
@@ -102,7 +100,7 @@ def _is(task: WidgetTask, wanted: str) -> bool:
 
 
 async def carried_out(tasks: Sequence[WidgetTask], options: Options) -> Result:
-    rows = [row for row in kept(options.resume) if row["first"] == options.seed and row["widget"] in WIDGETS]
+    rows = [row for row in kept(options) if row["widget"] in WIDGETS]
     known = {(row["widget"], row["style"], row["index"]) for row in rows}
     left = [task for task in tasks if (task.widget, task.style, task.seed) not in known]
     planning = [] if options.tasks else planning_ms(tasks)  # first: a run leaves behind what it has understood
@@ -130,27 +128,27 @@ def _folder(options: Options) -> Iterator[Path]:
 
 
 async def _run_all(tasks: Sequence[WidgetTask], gallery: Gallery, folder: Path, options: Options) -> list[Row]:
-    rows: list[Row] = []
-    waiting = iter(tasks)
-    with _progress(len(tasks), options) as advance:
+    async with _pool() as browsers:
 
-        async def lane(number: int) -> None:
-            async with _browsers() as browser:
-                for task in waiting:
-                    trace = folder / f"widgets-{number}.db"
+        def job(task: WidgetTask) -> Job:
+            async def run() -> Row:
+                browser = browsers.pop() if browsers else _Browsers()
+                try:
+                    trace = folder / f"widgets-{browser.number}.db"
                     row = await widget_once(task, gallery, trace, await browser.ready())
                     if options.keep is None:
                         _forget(trace)
                     browser.used(row)
-                    row["first"] = options.seed
-                    rows.append(row)
-                    keep(options.resume, row)
-                    advance(row)
+                finally:
+                    browsers.append(browser)
+                if options.verbose:
+                    tell(row)
+                return row
 
-        async with anyio.create_task_group() as group:
-            for number in range(min(LANES, len(tasks))):
-                group.start_soon(lane, number)
-    return rows
+            return run
+
+        bars = replace(options, progress=options.progress and not options.verbose)
+        return await in_lanes([job(task) for task in tasks], bars, "widgets", lambda row: str(row["widget"]))
 
 
 async def widget_once(task: WidgetTask, gallery: Gallery, trace: Path, device: BrowserDevice) -> Row:
@@ -199,6 +197,8 @@ def _forget(trace: Path) -> None:
 class _Browsers:
     """One browser after another: the same for many runs, another where a run left it in a state of its own."""
 
+    number: int = field(default_factory=count().__next__)
+    """Of this series: traces of runs at the same time go into different files."""
     device: BrowserDevice | None = None
     runs: int = 0
     _worn: bool = False
@@ -234,13 +234,15 @@ class _Browsers:
 
 
 @asynccontextmanager
-async def _browsers() -> AsyncIterator[_Browsers]:
-    browsers = _Browsers()
+async def _pool() -> AsyncIterator[list[_Browsers]]:
+    """Browsers that no run uses at the moment; all are closed at the end."""
+    browsers: list[_Browsers] = []
     try:
         yield browsers
     finally:
         with anyio.CancelScope(shield=True):
-            await browsers.close()
+            for one in browsers:
+                await one.close()
 
 
 # -- figures ------------------------------------------------------------------------------------------------------
@@ -262,12 +264,25 @@ def summed(rows: list[Row]) -> Result:
     result.figures["questions"] = Figure(mean(questions) if questions else None, 1, "a task", "lower", most)
     seconds = [row["seconds"] for row in rows]
     result.figures["seconds"] = Figure(median(seconds) if seconds else None, None, "s a run (p50)", "lower")
-    result.notes += _by_widget(rows)
+    result.notes += [*_by_seed(rows), *_by_widget(rows)]
     return result
 
 
 def _place(row: Row) -> tuple[int, int, int]:
     return tuple(WIDGETS).index(row["widget"]), STYLES.index(row["style"]), row["index"]
+
+
+def _by_seed(rows: Sequence[Row]) -> list[str]:
+    """A line for each of several seeds."""
+    seeds = sorted({row["index"] for row in rows})
+    lines = []
+    for seed in seeds if len(seeds) > 1 else ():
+        mine = [row for row in rows if row["index"] == seed]
+        shares = ((style, [row["true"] for row in mine if row["style"] == style]) for style in STYLES)
+        lines.append(
+            f"seed {seed}: " + ", ".join(f"{style} {100 * mean(held):.1f} %" for style, held in shares if held)
+        )
+    return lines
 
 
 def _by_widget(rows: Sequence[Row]) -> list[str]:
@@ -333,22 +348,7 @@ async def _looked_at(controls: int) -> Observation:
     return page
 
 
-# -- rows and bars ------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def _progress(total: int, options: Options) -> Iterator[Callable[[Row], None]]:
-    console = Console(stderr=True)
-    if options.verbose:
-        yield tell
-        return
-    if not options.progress or not console.is_terminal:
-        yield lambda row: None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        bar = progress.add_task("widgets", total=total)
-        yield lambda row: progress.update(bar, advance=1, description=row["widget"])
+# -- rows ------------------------------------------------------------------------------------------------
 
 
 def tell(row: Row) -> None:

@@ -152,13 +152,22 @@ def _whole(clauses: Iterator[Cut], text: str, lexicon: Lexicon) -> Iterator[Cut]
     for clause in clauses:
         if before is None:
             before = clause
-        elif clause.joint and isinstance(understand(clause.words, text, lexicon, something), Unread):
+        elif clause.joint and (
+            isinstance(understand(clause.words, text, lexicon, something), Unread)
+            or _goes_on(before.joined(clause), text, lexicon)
+        ):
             before = before.joined(clause)
         else:
             yield before
             before = clause
     if before is not None:
         yield before
+
+
+def _goes_on(both: Cut, text: str, lexicon: Lexicon) -> bool:
+    """Whether what begins like a step is the next field of a list (*fill in the form: name Ada, email a@b.example*)."""
+    steps = understand(both.words, text, lexicon, Memory())
+    return not isinstance(steps, Unread) and len(steps) > 1 and all(step.kind == "type" for step in steps)
 
 
 def _names(token: Token, lexicon: Lexicon) -> bool:
@@ -384,7 +393,7 @@ class _Reader:
                 return (unread,)
         elif size := leading(words, lexicon.fronts):
             results = understand(words, self._text, lexicon, self._memory)
-            if not isinstance(results, Unread):
+            if not isinstance(results, Unread) and not _bare_place(results, words):
                 return results
             for end in range(size + 1, len(words)):
                 if begins(words, end, lexicon) and not self._place(words[:end]):
@@ -435,6 +444,12 @@ class _Reader:
         if not self._region or step.target is None or step.target.region:
             return step
         return replace(step, target=replace(step.target, region=self._region))
+
+
+def _bare_place(results: Sequence[Step], words: Sequence[Token]) -> bool:
+    """Whether a place was taken for the name of a control (*under Lunch*)."""
+    target = results[0].target
+    return results[0].kind == "act" and target is not None and target.text.casefold() == words[0].word
 
 
 def _error(

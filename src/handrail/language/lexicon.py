@@ -290,6 +290,8 @@ class Lexicon:
     """Determiners that say whose it is by what was spoken of (*its price*)."""
     valued: tuple[str, ...]
     """Nouns of what is read off a screen, and is no text by itself (*the order number*, *its price*)."""
+    exclusive: tuple[str, ...]
+    """Words that say of all else that it is not so (*only Basil*)."""
     switched: tuple[str, ...]
     """Words behind what is turned (*turn the light* on)."""
     telling: tuple[str, ...]
@@ -325,6 +327,8 @@ class Lexicon:
     """Words for dates that are counted from today (*tomorrow*, *Friday*)."""
     controls: Mapping[str, str]
     """Verb -> name of the control that does it (*delete*)."""
+    how: tuple[str, ...]
+    """Words behind such a verb with which names of controls go on (*Export as PDF*, *Skip for now*)."""
     effects: Mapping[str, EffectClass]
     """Phrase -> the effect it names."""
     consequences: Mapping[str, EffectClass]

@@ -124,6 +124,12 @@ def heads(pattern: str) -> tuple[tuple[str, ...], ...]:
     return first.phrases if isinstance(first, Literal) and not first.optional else ()
 
 
+def _small_word(token: Token) -> bool:
+    """Whether a word may be part of a name in small letters: no number, address or name of a file is."""
+    odd = any(sign.isdigit() or sign in "@." for sign in token.text)
+    return token.kind is TokenKind.WORD and token.text == token.word and not odd
+
+
 def starts(words: Sequence[Token], at: int, phrase: Sequence[str]) -> bool:
     """Whether the phrase stands at that place."""
     return len(words) - at >= len(phrase) and all(words[at + i].word == word for i, word in enumerate(phrase))
@@ -194,7 +200,7 @@ class _Walk:
     def _small(self, start: int, stop: int) -> Iterable[int]:
         """Where a name in small letters ends before a value that is none: in one place."""
         end = start
-        while end < stop and self.words[end].kind is TokenKind.WORD and self.words[end].text == self.words[end].word:
+        while end < stop and _small_word(self.words[end]):
             end += 1
         return (end,) if start < end < stop else ()
 

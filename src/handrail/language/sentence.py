@@ -9,7 +9,7 @@ from functools import lru_cache
 from handrail.language.assembly import Slots, assemble
 from handrail.language.complement import Tail, tails
 from handrail.language.condition import conditions
-from handrail.language.effect import effect_of
+from handrail.language.effect import effect_of, opening_effect
 from handrail.language.effort import spend
 from handrail.language.errand import errand
 from handrail.language.lexicon import Clause, Conditional, Lexicon
@@ -22,10 +22,12 @@ from handrail.language.slot import Taken, read, span
 from handrail.language.spelling import common
 from handrail.language.step import Step
 from handrail.language.tokens import Token, TokenKind
-from handrail.records import TargetDescription
+from handrail.records import FROM_USER, EffectClass, Labelled, TargetDescription
 
 _SHORTEST = 3
 """Letters that a verb which is not known has more than."""
+_BEHIND = 2
+"""Words that such a name goes on with at most."""
 MOST_MATCHES = 512
 """Ways to divide one clause by any pattern that are looked at; a clause of more is refused."""
 _TOO_MANY = "this can be read in too many ways: put names and texts in quotation marks"
@@ -254,10 +256,31 @@ class _Clause:
             if isinstance(thing, TargetDescription):
                 thing = self.memory.recall(thing, rest)
             if isinstance(thing, Unread):
-                return thing
+                return self._exactly(size) or thing
             step = replace(step, target=thing, spans=(("target", span(rest)),))
         made = errand(lexicon.controls[said(words[:size])], step, rest, lexicon)
         return made if isinstance(made, Unread) else (replace(made, effect=effect_of(made, words, lexicon)),)
+
+    def _exactly(self, size: int) -> tuple[Step, ...] | None:
+        """*Export as PDF*, *Skip for now*: the control that is called just so, and no other, where a verb goes on with
+        how or for when and names nothing that it is done to."""
+        lexicon, words = self.lexicon, self.words
+        behind = words[size + 1 :]
+        plain_words = all(token.kind is TokenKind.WORD for token in words)
+        if opening_effect(words, lexicon) is EffectClass.SIGN_IN:
+            return None  # *log in as Ada* is no name of a control
+        small = any(self._small(token.word) or token.word in lexicon.quantities for token in behind)
+        if not (plain_words and words[size].word in lexicon.how and 0 < len(behind) <= _BEHIND and not small):
+            return None
+        told = self.text[words[0].start : words[-1].end]
+        step = Step(
+            "act",
+            TargetDescription(" ".join(told.split())),
+            (("exact", Labelled("yes", FROM_USER)),),
+            span=span(words),
+            spans=(("target", span(words)),),
+        )
+        return (replace(step, effect=effect_of(step, words, lexicon)),)
 
     def _unknown(self) -> tuple[Step, ...] | None:
         """*Promote Ada*: a verb that is not known, and a name: the control that carries that verb, beside the name and

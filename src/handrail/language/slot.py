@@ -301,6 +301,9 @@ class _Slot:
         return bool(self.skipped) and leading(self.skipped, self.lexicon.determiners) == len(self.skipped)
 
     def noun(self, reading: str) -> Item | Unread:
+        at = 1 if self.words[0].word in self.lexicon.demonstratives else 0  # make sure that only Basil is checked
+        if leading(self.words, self.lexicon.exclusive, at) and self.words[at].text == self.words[at].word:
+            return Unread(self.words, "what is not to be so must be said too")
         found = target(self.words, self.text, self.lexicon, reading)
         if isinstance(found, Unread):
             return found
@@ -396,8 +399,11 @@ class _Slot:
     def proper(self) -> Argument | Unread:
         """A value that is quoted, or begins like a name or a number."""
         first = self.words[0]
-        if first.kind is TokenKind.WORD and not (first.text[:1].isupper() or first.text[:1].isdigit()):
+        if first.kind is TokenKind.WORD and not (called(first, self.lexicon) or "@" in first.text):
             return Unread(self.words, "this must be in quotation marks")
+        for at, token in enumerate(self.words[:-1], 1):
+            if token.kind is TokenKind.COMMA and common(self.words[at : at + 1], self.lexicon):
+                return Unread(self.words, "what follows the comma is the next field")  # name Ada, phone 555-1234
         if any(token.kind is TokenKind.COLON for token in self.words):
             return Unread(self.words, "this is no value, but names with values")
         return self.name()

@@ -27,7 +27,7 @@ from handrail.records import (
     targets,
 )
 from handrail.records.expectation import Predicate
-from handrail.screen import find, holds_words, normalise, quoted, target_element
+from handrail.screen import find, holds_words, normalise, quoted, secret, target_element
 from handrail.screen.roles import FIELDS, TICKS
 from handrail.verify import check as compare
 
@@ -86,6 +86,8 @@ class Kept:
         """What stands there no more, as a sentence; empty where all of it does, or nobody can tell."""
         for item in self.values:
             found = find(observation, item.element)
+            if isinstance(found, Found) and secret(found.element):
+                continue  # its value is not to be seen
             if isinstance(found, Found) and isinstance(item.value, str) and not _holds(found.element.value, item.value):
                 if item.value and _shown(observation, item.value):
                     continue  # taken out of the field and shown as a tag, or as what was chosen

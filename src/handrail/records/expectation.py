@@ -126,9 +126,8 @@ class Reads:
     kind: Literal["reads"] = field(default="reads", kw_only=True)
 
 
-Standing: TypeAlias = Literal["inside", "before", "after", "above", "below", "left_of", "right_of", "under"]
-"""How one thing stands to another: ``before`` and ``after`` in reading order, ``inside`` by its middle, ``under`` in
-the column that the other is at the head of."""
+Standing: TypeAlias = Literal["inside", "before", "after", "above", "below", "left_of", "right_of"]
+"""How one thing stands to another: ``before`` and ``after`` in reading order, ``inside`` by its middle."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ Pixels are compared in ``handrail.screen.tiles``, which is not imported here: it
 from __future__ import annotations
 
 from handrail.screen.answer import Candidate
-from handrail.screen.asking import questions
 from handrail.screen.context import content_region, decision_context, enclosing, screen_items, secret
 from handrail.screen.crossing import crossing
 from handrail.screen.cues import ALL_CUES, Cues
@@ -75,7 +74,6 @@ __all__ = [
     "numbered",
     "own_words",
     "press_point",
-    "questions",
     "quoted",
     "rank",
     "reaches",

@@ -127,7 +127,10 @@ def press_point(obs: Observation, entry: Entry) -> Element:
     for part in entry.parts:
         if interactive(part) and part.role not in FIELDS and 2 * len(known.text(part)) >= max(length, 1):
             return part
-    return entry.head
+    shown = next((part for part in entry.parts if part.own_text), entry.head)
+    return (
+        entry.head if known.text(entry.head) else shown
+    )  # what it begins with may be an icon that does something else
 
 
 def _all(obs: Observation) -> Iterator[Structure]:
@@ -232,9 +235,9 @@ def _covered(division: _Division) -> int:
 
 def _laid_out(series: Sequence[Sequence[Element]]) -> tuple[int, int, float]:
     """How many entries reach over into the next one, how many lack a kind that most have, and how large they are on
-    average, the first left out, since something that belongs to none may stand before it."""
-    boxes = [_box(run) for run in series]
-    clashes = sum(one.intersection(other).area > _TOUCH for one, other in pairwise(boxes[1:]))
+    average. Of the first only its end counts, since something that belongs to none may stand before it."""
+    boxes = [_box(series[0][-1:]), *(_box(run) for run in series[1:])]
+    clashes = sum(one.intersection(other).area > _TOUCH for one, other in pairwise(boxes))
     kinds = [set(map(kind_of, run)) for run in series]
     counts = Counter(kind for run in kinds for kind in run)
     typical = {kind for kind, count in counts.items() if count * 2 > len(series)}

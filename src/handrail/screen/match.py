@@ -18,6 +18,7 @@ from handrail.records import (
     Missing,
     Observation,
     Rect,
+    Relation,
     Similarity,
     TargetDescription,
 )
@@ -30,7 +31,7 @@ from handrail.screen.identity import container_path
 from handrail.screen.index import index
 from handrail.screen.likeness import plain_likeness
 from handrail.screen.names import name_of
-from handrail.screen.relation import FAR, nearness, same_column
+from handrail.screen.relation import FAR, Nearness, nearness, same_column
 from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
 from handrail.screen.shape import container, has_shape, patch, shapes_of
@@ -324,9 +325,16 @@ def _nearest(
         if description.before:
             return found  # it was there before; what is shown now may be that very thing, opened
         return [replace(candidate, score=candidate.score * _BEATEN, exact=False) for candidate in found]
-    distance = {
-        c.element.id: nearness(obs, c.element, anchors, relation, geometry=hearing.cues.geometry) for c in found
-    }
+
+    def measured(way: Relation) -> dict[str, Nearness]:
+        geometry = hearing.cues.geometry
+        return {c.element.id: nearness(obs, c.element, anchors, way, geometry=geometry) for c in found}
+
+    several = description.every or description.extreme is not None
+    distance = measured(relation)
+    if several and not relation:  # each in its own row or card, and none that only stands in the next one
+        rows = measured("row")
+        distance = rows if any(mine[0] == 0.0 for mine in rows.values()) else distance
     good = [c for c in found if c.score >= ENOUGH] or found
     least = min((distance[c.element.id] for c in good), default=FAR)
 
@@ -334,7 +342,7 @@ def _nearest(
         if named:
             return candidate.element.id in named
         mine = distance[candidate.element.id]
-        if description.every or relation in ("inside", "row") or (description.ordinal and relation):
+        if several or relation in ("inside", "row") or (description.ordinal and relation):
             return mine[0] == least[0] < FAR[0]
         return mine == least != FAR
 

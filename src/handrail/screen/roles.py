@@ -66,6 +66,9 @@ _WORDS: dict[str, frozenset[str]] = {
     "row": frozenset({"row"}),
     "dialog": DIALOGS,
     "form": frozenset({"form"}),
+    "footer": frozenset({"contentinfo"}),
+    "header": frozenset({"banner", "heading", "columnheader"}),
+    "sidebar": frozenset({"complementary"}),
 }
 
 

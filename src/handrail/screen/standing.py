@@ -34,9 +34,6 @@ def stands(element: Element, other: Element, relation: Standing) -> bool:
             return y < there_y - 0.5
         case "below":
             return y > there_y + 0.5
-        case "under":
-            across = min(mine.x2, theirs.x2) - max(mine.x, theirs.x)
-            return y > there_y + 0.5 and across >= 0.5 * min(mine.width, theirs.width)
         case "left_of":
             return x < there_x - 0.5
         case "right_of":

@@ -55,7 +55,6 @@ from handrail.screen import (
     interactive,
     normalise,
     own_words,
-    questions,
     quoted,
     secret,
     stands,
@@ -479,7 +478,7 @@ def _count(predicate: CountChanges, pair: Pair) -> Holding:
     def count(obs: Observation) -> int:
         if predicate.role == "tab":
             return len(obs.tabs)
-        surface = len(obs.dialogs) + len(questions(obs)) if predicate.role == "dialog" and not predicate.name else 0
+        surface = len(obs.dialogs) if predicate.role == "dialog" and not predicate.name else 0
         name = normalise(predicate.name)
         names = index(obs).names
         return surface + sum(
@@ -497,10 +496,9 @@ def _count(predicate: CountChanges, pair: Pair) -> Holding:
         # Dialogs of the surface itself are known, whatever of the page stands still behind them.
         surface = len(pair.after.dialogs) - len(pair.before.dialogs)
         after = True if surface == predicate.by else after
-        if now == was and predicate.by == 1 and not tree_unseen(pair.after) and (veil := _veil(pair)) is not None:
-            return Holding(
-                predicate, False, True, f"{quoted(index(pair.after).text(veil), 80)} lies over the page", 0.95
-            )
+        if after is False and predicate.by == 1 and (veil := _veil(pair)) is not None:
+            says = quoted(index(pair.after).text(veil), 80)
+            return Holding(predicate, False, True, f"{says} lies over the page", 0.95)
     where = tuple(item for item in (*pair.diff.added, *pair.diff.removed) if item.role == predicate.role)
     return Holding(predicate, False, after, f"{now - was:+d} of {predicate.role}", where=where)
 

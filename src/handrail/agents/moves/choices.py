@@ -396,6 +396,8 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         raise Halt(f"several choices offer {option!r}: {listed(owners[:4], observation)}; say in which")
     if owners:
         return (yield from succeed(turn, picking(scene, observation, owners[0], option, add=more)))
+    if len(held := _of_its_own(observation, option)) == 1:
+        return (yield from succeed(turn, picking(scene, observation, *held[0], add=more)))
     proposing = [item for item in observation.elements if fillable(item) and offered(item.facts.options, option)]
     if len(proposing) == 1:  # the surface draws its proposals where nobody can look: what they say is typed
         said = Labelled(offered(proposing[0].facts.options, option), FROM_USER)
@@ -418,6 +420,19 @@ def _anywhere(scene: Scene, turn: Turn, option: str, *, more: bool = False) -> S
         if len(closed) == 1:
             return (yield from open_and_choose(scene, turn, closed[0], option))
     return (yield from act_on(scene, turn, wanted, lambda obs, found: ticking(scene, obs, _beside(obs, found))))
+
+
+def _of_its_own(observation: Observation, said: str) -> list[tuple[Element, str]]:
+    """*The Team plan*: native choices called by the last words, or the first, that offer what the others say."""
+    found: list[tuple[Element, str]] = []
+    spoken = words(said)
+    for item in observation.elements:
+        label = words(called(observation, item).name) if shown(item) and native(item) else ()
+        for rest in (spoken[: -len(label)], spoken[len(label) :]) if 0 < len(label) < len(spoken) else ():
+            fits = label in (spoken[-len(label) :], spoken[: len(label)]) and set(rest).isdisjoint(label)
+            if fits and (option := offered(item.facts.options, " ".join(rest))):
+                found.append((item, option))
+    return found
 
 
 def _beside(observation: Observation, element: Element) -> Element:

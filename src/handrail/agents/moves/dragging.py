@@ -9,11 +9,10 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from handrail.agents.layout import distance, fellows, name, numbers, reading_order, shown
-from handrail.agents.moves.boards import under
 from handrail.agents.moves.columns import by_column
 from handrail.agents.moves.finding import described, everything, ground, locate, target
 from handrail.agents.moves.waiting import seen
-from handrail.agents.script import Halt, Scene, Script, Search, Turn, Undispatched, accept, attempt, succeed
+from handrail.agents.script import Halt, Scene, Script, Search, Turn, Undispatched, attempt, succeed
 from handrail.records import (
     Drag,
     Element,
@@ -300,37 +299,16 @@ def _carry(scene: Scene, turn: Turn, element: Element, box: Element, relation: S
     )
     grip = _held_by(observation, element)
     larger = box.bounds.area > 1.5 * element.bounds.area
-    goes_in: tuple[Predicate, ...] = ()
-    if larger or relation != "inside":
-        goes_in = (Placed(mine, relation, other),)
-    elif _heads_column(observation, box, element):
-        relation, goes_in = "under", (Placed(mine, "under", other),)
+    goes_in: tuple[Predicate, ...] = (Placed(mine, relation, other),) if larger or relation != "inside" else ()
     action = Drag(ElementRef(grip.id), drop)
     sentence = f"it stands {relation.replace('_', ' ')} the other" if goes_in else ""
     if not goes_in and element.own_text:
-        area = under(observation, box, element)
-        there = scene.propose(action, (Reads(area or box.bounds, element.own_text),), "it stands there", last=True)
-        turn, check = yield from attempt(turn, there)
-        if check.outcome is not Outcome.WRONG_CHANGE or (area and _found(turn.observation, mine) is not None):
-            accept(there, check)
-        return turn  # what vanished where it was dropped may have been taken: the check keeps the doubt
+        place = (Reads(box.bounds, element.own_text),)
+        turn, check = yield from attempt(turn, scene.propose(action, place, "it stands there", last=True))
+        if check.outcome is Outcome.NO_CHANGE:
+            raise Halt(f"it did not have its effect ({check.sentence})")
+        return turn  # it may be taken in where it is dropped, or make room: then the check keeps the doubt
     return (yield from succeed(turn, scene.propose(action, goes_in, sentence, last=True)))
-
-
-def _heads_column(observation: Observation, caption: Element, element: Element) -> bool:
-    """Whether it is a caption with a column under it that a thing from another column comes into: nothing but text, in
-    line with others of its kind."""
-    if caption.role not in ("text", "heading") or caption.facts.clickable or stands(element, caption, "under"):
-        return False
-    if (caption.facts.tag, caption.facts.words) == (element.facts.tag, element.facts.words):
-        return False  # one of the things themselves
-    return any(
-        item.id != caption.id
-        and item.own_text
-        and (item.role, item.facts.tag, item.facts.words) == (caption.role, caption.facts.tag, caption.facts.words)
-        and same_line(item.bounds, caption.bounds)
-        for item in observation.elements
-    )
 
 
 def _lies_in(inner: Rect, outer: Rect) -> bool:

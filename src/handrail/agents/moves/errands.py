@@ -53,7 +53,7 @@ _FINISHING = ("Submit", "Done", "OK", "Save", "Apply", "Finish")
 """Whole names of controls that do nothing but send off what is there."""
 _LOOKING_UP = ("Search", "Find", "Show", "Go", "Submit", "Look up", "Continue", "Next")
 """The same where what was filled in is only what is looked for."""
-_MEANING = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option"})
+_MEANING = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option", "exact"})
 """Arguments that say what is meant, and go into no field."""
 _WHOLE = frozenset({"query", "object"})
 """Arguments of a search that are not one of its conditions."""
@@ -70,6 +70,8 @@ def act(scene: Scene, turn: Turn) -> Script:
     what that brings up.
     """
     sought = target(scene)
+    if scene.step.text("exact"):
+        return (yield from _exactly(scene, turn, sought))
     items = scene.step.texts("item")
     if items and scene.step.text("object") and not sought.near:
         return (yield from add_members(scene, turn, items, scene.step.text("object")))
@@ -95,6 +97,15 @@ def act(scene: Scene, turn: Turn) -> Script:
         return (yield from _send_off(scene, turn, complements[-1][0], own=here))
     turn = yield from _look_up(scene, turn)
     return (yield from _furthest(scene, turn, sought))
+
+
+def _exactly(scene: Scene, turn: Turn, sought: TargetDescription) -> Script:
+    """Press what is called just so; nothing that is only like it."""
+    turn, element = yield from locate(scene, turn, as_control(sought))
+    if " ".join(words(sought.text)) not in own_names(turn.observation, element):
+        raise Halt(f"nothing here is called just {sought.text!r}")
+    proposal = pressing(scene, turn.observation, Click(ElementRef(element.id)), element)
+    return (yield from succeed(turn, proposal))
 
 
 def _dragged(scene: Scene, observation: Observation, sought: TargetDescription) -> Scene | None:

@@ -59,7 +59,13 @@ def field_for(scene: Scene, observation: Observation, slot: str) -> list[TargetD
     """Descriptions of the field for a complement: by its names, else the one field that takes a whole message, or is
     still empty."""
     sort = scene.step.text("object") if slot in ("name", "item") else ""
-    own = (f"{sort} name", sort, f"new {sort}") if sort else ()  # the tag "summer" goes into the field for tags
+    own = [f"{sort} name", sort, f"new {sort}"] if sort else []  # the tag "summer" goes into the field for tags
+    if own and any(
+        normalise(called(observation, item).name) == slot
+        for item in observation.elements
+        if forms.fillable(item) and shown(item)
+    ):
+        own = own[:1]  # and a name into the field that is called so, not under a heading such as *New contact*
     like: list[TargetDescription] | None = None
     for called_so in dict.fromkeys((*own, slot, *NAMES.get(slot, ()))):
         wanted = [TargetDescription(called_so, role) for role in ("textbox", "combobox", "")]

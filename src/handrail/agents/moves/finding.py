@@ -11,7 +11,7 @@ from handrail.agents import form as forms
 from handrail.agents.ground import listed, nearest, settled
 from handrail.agents.layout import came, name, shown
 from handrail.agents.moves.disclosing import Disclosure, disclosures, next_page
-from handrail.agents.moves.naming import consequential, doubt_of, own_names
+from handrail.agents.moves.naming import consequential, doubt_of, of_another, own_names
 from handrail.agents.script import (
     PATIENCE,
     Halt,
@@ -96,23 +96,35 @@ def ground(scene: Scene, wanted: Sequence[TargetDescription], observation: Obser
             return Found(named, 1.0, 0.0, exact=True)
         if isinstance(found, Ambiguous):
             found = _pressable(description, observation, found) or _one_thing(scene, observation, found)
+        if isinstance(found, Found) and _of_another(scene, description, observation, found.element):
+            found = Missing(f"what is called so stands in another row than {description.near!r}")
         if isinstance(found, Missing):
             found = _sign(scene, description, observation) or found
         if not isinstance(found, Missing):
             return found
         missing = replace(found, unseen=found.unseen or missing.unseen)
+    headed = [replace(item, text=about[1]) for item in wanted if (about := _SECTION.fullmatch(item.text))]
+    if headed and isinstance(section := ground(scene, headed, observation), Found) and section.exact:
+        return section
     if any(item.role in DIALOGS and not item.text for item in wanted) and (layer := _layer(observation)) is not None:
         fields = [item for item in observation.descendants(layer) if forms.fillable(item) and shown(item)]
         only = len(fields) == 1 and scene.step.kind in ("type", "set", "append")
         return Found(fields[0] if only else layer, 1.0, 0.0, exact=True)
     if any(item.region.casefold() in _OVER for item in wanted) and (layer := _layer(observation)) is not None:
         found = ground(scene, [replace(item, region="") for item in wanted], observation)
-        inside = isinstance(found, Found) and any(item.id == layer.id for item in observation.ancestors(found.element))
-        return found if inside else missing
+        inside = {item.id for item in observation.descendants(layer)}
+        if isinstance(found, Ambiguous):
+            left = [item for item in found.candidates if item.id in inside]
+            return Found(left[0], 1.0, 1.0, exact=True) if len(left) == 1 else found if left else missing
+        return found if isinstance(found, Found) and found.element.id in inside else missing
     if any(item.region.casefold() in _KINDS for item in wanted):
         # A page need not say that it holds a table: if there is one such thing, there it is.
         return ground(scene, [replace(item, region="") for item in wanted], observation)
     return missing
+
+
+_SECTION = re.compile(r"(?:the )?(?:section|part|chapter) (?:about|on|called|named|titled) (.+)", re.IGNORECASE)
+"""A part of a page by what it is about: it is called so."""
 
 
 def _layer(observation: Observation) -> Element | None:
@@ -134,6 +146,14 @@ _OVER = frozenset({"dialog", "dialogue", "popup", "pop-up", "modal", "window"})
 """What people call it."""
 _ALL = 0.95
 """Share of the view that what lies over all of it covers."""
+
+
+def _of_another(scene: Scene, description: TargetDescription, observation: Observation, element: Element) -> bool:
+    """Whether a consequential step would be done to another thing than the one that was named."""
+    beside = bool(description.near) and not description.before
+    return beside and consequential(scene.step) and of_another(observation, element, description)
+
+
 _SIGNS = {
     "question mark": ("?", frozenset({"help", "info", "hint", "question", "tooltip"})),
     "exclamation mark": ("!", frozenset({"warning", "alert", "exclamation"})),
@@ -391,7 +411,9 @@ def locate(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription], *, exp
         if isinstance(found, Missing) and (bare := _without_noun(wanted[0])) is not None:
             named = ground(scene, [bare], turn.observation)
             if isinstance(named, Found) and (named.exact or not bare.text):
-                scene.suspect("alike")
+                # *seat 5B* is the one called 5B; *mail box* is not surely the one called box
+                if not named.exact or bare.text == bare.text.casefold().strip("0123456789"):
+                    scene.suspect("alike")
                 found = named
     match found:
         case Found(element=element):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from handrail.agents.layout import innermost, name, shown
 from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.finding import SCROLLS, as_field, everything, locate, scroll, target
+from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import seen, visible
 from handrail.agents.script import PATIENCE, Halt, Scene, Script, Turn, accept, attempt, await_change, succeed
 from handrail.records import (
@@ -134,7 +135,8 @@ def dialog(scene: Scene, turn: Turn) -> Script:
     Raises:
         Halt: if none is open, or it is not clear which control answers it.
     """
-    if not turn.observation.dialogs and _answering(scene, turn.observation) is None:
+    stands = bool(scene.step.text("stands")) and confirming(turn.observation) is not None
+    if not turn.observation.dialogs and not stands and _answering(scene, turn.observation) is None:
         turn = yield from await_change(scene, turn, PATIENCE / 2)
     if not turn.observation.dialogs:
         return (yield from _answer_page(scene, turn))
@@ -186,6 +188,8 @@ def _answering(scene: Scene, observation: Observation) -> Element | None:
 
 def _answer_page(scene: Scene, turn: Turn) -> Script:
     found = _answering(scene, turn.observation)
+    if found is None and scene.step.text("stands"):
+        found = confirming(turn.observation)
     if found is None:
         raise Halt("no dialog is open here, or nothing in it says yes or no: say which button to click")
     follows = _follows(scene, turn.observation)

@@ -17,7 +17,7 @@ is not *Ann Lee*.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from handrail.agents.form import fillable
@@ -67,6 +67,8 @@ def doubt_of(scene: Scene, observation: Observation, found: Found, wanted: Seque
         return ""
     if any(_loosely(scene, observation, element, item.near) for item in beside):
         return "alike"
+    if any(of_another(observation, element, item, stated=True) for item in beside):
+        return "alike"
     known = called(observation, element)
     said = {_plain(text) for item in wanted for text in (item.text, *([item.near] if item.near else []))}
     if found.exact or "" in said:
@@ -81,6 +83,8 @@ def doubt_of(scene: Scene, observation: Observation, found: Found, wanted: Seque
         return ""
     if any(_crossed(observation, element, item) for item in beside):
         return ""
+    if not known.name and any("entries" in kinds_of(_without_article(singulars(item.text))) for item in wanted):
+        return "alike"  # an icon in an entry is not the entry
     if known.source == "inferred" or not known.name:
         return "inferred"
     if said.isdisjoint(own) and not (
@@ -242,7 +246,7 @@ def _says_object(scene: Scene, text: str, wanted: Sequence[TargetDescription]) -
     return False
 
 
-_PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value"})
+_PLAIN_NOUNS = frozenset({"date", "time", "field", "box", "number", "of", "the", "in", "list", "value", "your", "my"})
 """Words that say of a field no more than what it takes."""
 
 
@@ -308,7 +312,7 @@ def _of_its_kind(scene: Scene, observation: Observation, element: Element, item:
         return element.id in {other.id for other in meant(observation, noun, pool)}
     if "entries" not in kinds:
         return False
-    mine = [structure for structure in structures(observation) if _opens(observation, structure, element)]
+    mine = [structure for structure in structures(observation) if _opens(observation, structure, element, item.near)]
     last = noun.rpartition(" ")[2]
     if any(_stated(structure, noun) or called_so(observation, structure, last) for structure in mine):
         return True
@@ -323,9 +327,13 @@ def _without_article(noun: str) -> str:
     return rest if rest and first in ("the", "a", "an") else noun
 
 
-def _opens(observation: Observation, structure: Structure, element: Element) -> bool:
-    """Whether it is one of several alike, or what opens one of them."""
-    return any(element.id in (entry.head.id, press_point(observation, entry).id) for entry in structure.entries)
+def _opens(observation: Observation, structure: Structure, element: Element, near: str) -> bool:
+    """Whether it is one of several alike, or what opens one of them; one that holds what it was to stand by."""
+    return bool(called(observation, element).name) and any(
+        element.id in (entry.head.id, press_point(observation, entry).id)
+        and (not near or any(holds_words(part.own_text or part.name, near) for part in entry.parts))
+        for entry in structure.entries
+    )
 
 
 def _stated(structure: Structure, noun: str) -> bool:
@@ -380,6 +388,25 @@ def _loosely(scene: Scene, observation: Observation, element: Element, near: str
     holders = [item for item in holders if item.id not in mine]
     common = len(holders) == 1 and re.search(rf"\b{re.escape(near)}\b", holders[0].own_text) is not None
     return not (common and near == near.casefold() and near[:1].isalpha() and not consequential(scene.step))
+
+
+def of_another(observation: Observation, element: Element, item: TargetDescription, *, stated: bool = False) -> bool:
+    """Whether what was to stand by a thing stands in the row of another: the one *Edit* there is, in Bob's row, is not
+    the one next to Ann, who is named elsewhere on the page. ``stated`` heeds only rows that say that they are."""
+    if item.relation:
+        return False
+    rows = [up for up in (element, *observation.ancestors(element)) if up.role in _ROWS]
+    if rows:
+        parts = [part for row in rows for part in (row, *observation.descendants(row))]
+        return not any(map(_speaks_of(item.near), parts))
+    entries = [] if stated else [it for it in entries_around(observation, element) if len(it.parts) > 1]
+    parts = [part for entry in entries for part in entry.parts]
+    beside = (other for other in observation.elements if same_line(other.bounds, element.bounds))
+    return bool(entries) and not any(map(_speaks_of(item.near), (*parts, *beside)))
+
+
+def _speaks_of(near: str) -> Callable[[Element], bool]:
+    return lambda part: holds_words(part.own_text, near) or holds_words(part.name, near)
 
 
 def _row(observation: Observation, element: Element) -> str:

@@ -203,7 +203,11 @@ def hover(scene: Scene, turn: Turn) -> Script:
     def build(_: Observation, element: Element) -> Proposal:
         return scene.propose(Hover(ElementRef(element.id)), last=True)
 
-    turn = yield from act_on(scene, turn, [target(scene)], build, ready=False)
+    sought = target(scene)
+    bare = (
+        [replace(sought, role="")] if sought.role and sought.text else []
+    )  # what opens when pointed at need not say so
+    turn = yield from act_on(scene, turn, [sought, *bare], build, ready=False)
     if not scene.step.text("stay"):
         return turn
     scene.suspect("assumed")  # for how long nobody said
@@ -212,7 +216,7 @@ def hover(scene: Scene, turn: Turn) -> Script:
         turn = yield from await_change(scene, turn, _STAYS)
         if turn.observation.id == before.id:
             break
-        turn = yield from act_on(scene, turn, [target(scene)], build, ready=False)
+        turn = yield from act_on(scene, turn, [sought, *bare], build, ready=False)
     return turn
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from handrail.agents import form as forms
+from handrail.agents.layout import shown
 from handrail.agents.moves.waiting import visible
 from handrail.agents.script import Halt, Scene
 from handrail.agents.widgets import RADIOS, TICKS
@@ -19,7 +20,7 @@ from handrail.records import (
     Reacts,
     TextGone,
 )
-from handrail.screen import called, numbered, selector_for
+from handrail.screen import called, entries_around, normalise, numbered, quoted, selector_for, words
 
 
 def pressing(scene: Scene, observation: Observation, click: Click, element: Element, *, last: bool = True) -> Proposal:
@@ -56,12 +57,38 @@ def _implied(
             return (gone(observation, forms.password_fields(observation)[0]),), "no password is asked for any more"
         case EffectClass.SIGN_OUT:
             return (gone(observation, element),), "there is nothing to sign out of any more"
-        case EffectClass.DELETE if near and visible(observation, near):
+        case EffectClass.DELETE if near and visible(observation, near) and not _several(observation, near):
             return (TextGone(near),), f"{near!r} is gone"
+        case EffectClass.DELETE if mark := _mark_of(observation, element):
+            return (TextGone(mark),), f"{quoted(mark)} is gone"
         case _ if effect is None or not effect.consequential:
             return answering(observation, element)
         case _:
             return (), ""
+
+
+def confirming(observation: Observation) -> Element | None:
+    """The one control that says *confirm*, whatever it is that it confirms. Where it stands on the page before anything
+    was asked, *and confirm* means to press it, and no question is waited for."""
+    found = [
+        item
+        for item in observation.elements
+        if item.role in ("button", "link") and shown(item) and words(called(observation, item).name)[:1] == ("confirm",)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _several(observation: Observation, text: str) -> bool:
+    """Whether more than one thing is called so: then it may stay though one of them is gone."""
+    return sum(normalise(item.own_text) == normalise(text) for item in observation.elements) > 1
+
+
+def _mark_of(observation: Observation, element: Element) -> str:
+    """A text of the entry in which something stands that stands nowhere else; empty where it has none."""
+    entry = next(iter(entries_around(observation, element)), None)
+    texts = [part.own_text for part in entry.parts if part.id != element.id] if entry is not None else []
+    known = " ".join(normalise(item.own_text or item.name) for item in observation.elements)
+    return next((text for text in texts if len(text) > 2 and known.count(normalise(text)) == 1), "")
 
 
 def answering(observation: Observation, element: Element) -> tuple[tuple[Predicate, ...], str]:

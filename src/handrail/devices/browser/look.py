@@ -254,8 +254,8 @@ class _Walk(Document):
                     )
                 )
             ):
-                if style.scrolls or self._is_thing(node, style, box, behind):
-                    pass  # kept: a person scrolls it, or sees it as a thing of its own
+                if style.scrolls or self._is_thing(node, style, box, behind) or self._is_layer(node, style, box):
+                    pass  # kept: a person scrolls it, sees it as a thing of its own, or sees all else beneath it
                 elif node in self.shadow:
                     if c.strings[self.shadow[node]] == "closed":
                         sight.closed_shadow = True
@@ -731,6 +731,16 @@ class _Walk(Document):
             return max(width, height) <= _LARGEST_ICON
         faint = style.background.startswith("rgba") and _alpha(style.background) < 0.5
         return bool(style.background) and not faint and style.background != behind and not self._covers_much(box)
+
+    def _is_layer(self, node: int, style: Style, box: _Box) -> bool:
+        """Whether it is spread over the view, with a ground of its own and something in it: a dialog that does not say
+        that it is one."""
+        return (
+            style.position == "fixed"
+            and bool(style.background)
+            and self.end[node] > node + 2
+            and self._covers_much(box)
+        )
 
     def _around_drawing(self, node: int, made: Mapping[int, int]) -> tuple[str, ...]:
         """Class words of what holds a picture and nothing else, and is left out itself: icons are called by them."""

@@ -234,6 +234,7 @@ ENGLISH = Lexicon(
         "word", "text", "title", "heading", "balance", "value", "age", "quantity", "score", "cost", "username", "password",
         "pin", "weight", "duration", "sentence", "sum", "difference", "line", "digit", "digits", "letter", "answer", "result",
     ),
+    exclusive=("only", "nothing but", "none but"),
     switched=("on", "off"),
     telling=("that", "which", "whose", "who", "where", "written", "shown", "displayed", "marked", "printed"),
     apart=("the difference between", "difference between", "the difference of"),
@@ -262,6 +263,7 @@ ENGLISH = Lexicon(
     folders=("folder", "directory", "category", "board", "list", "column"),
     near_dates=(*MEASURES.days, *MEASURES.weekdays, *(f"next {day}" for day in MEASURES.weekdays), "next week", "next month"),
     controls=CONTROLS,
+    how=("as", "for"),
     effects=EFFECTS,
     consequences=CONSEQUENCES,
     effect_nouns=frozenset(

@@ -84,7 +84,7 @@ CLAUSES = (
         )
     ),
     Clause("type", "put {text:value} in|down|in_there as|for {target:field}"),
-    Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [new] [form|details|following|fields] with|using [the] [following] [values|details] [:] ( {target:lower} {text:proper} )+"),
+    Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [new] [form|details|following|fields] with|using|: [the] [following] [values|details] [:] ( {target:lower} {text:proper} )+"),
     # How many of how many.
     *(
         Clause("set", f"{pattern} [out_of_5|out_of_five|out_of_10|out_of_ten|of_5|of_five] stars|star|points", attribute="rating")
@@ -252,7 +252,7 @@ CLAUSES = (
     Clause("accept", f"say_yes|answer_yes|say_ok|answer_ok|confirm|accept|agree|press_ok|click_ok|press_yes|click_yes {_ASKED}"),
     Clause("dismiss", f"say_no|answer_no|cancel|decline|refuse|press_cancel|click_cancel|press_no|click_no {_ASKED}"),
     Clause("accept", "confirm [it|this|that|the] deletion|removal|action|question|choice|prompt"),
-    Clause("accept", "confirm [it|this|that]"),
+    Clause("accept", "confirm [it|this|that]", (("stands", "yes"),)),
     Clause("close", "close [the|this] [current] tab|window"),
     # What is to be worked out, before the step that uses it.
     Clause("mention", "solve|calculate|compute|work_out|figure_out [for] {target:thing}", (("solve", "yes"),)),

@@ -120,7 +120,11 @@ SUPERLATIVES = {
         ("price", True, "most expensive|priciest|dearest|costliest|highest-priced|highest priced"),
         ("duration", False, "shortest|fastest|quickest"),
         ("duration", True, "longest|slowest"),
-        ("date", True, "latest|newest|most recent|youngest"),
+        (
+            "date",
+            True,
+            "latest|newest|most recent|youngest|most recently modified|most recently changed|most recently updated|most recently added",
+        ),
         ("date", False, "earliest|oldest|soonest"),
         ("rating", True, "best-rated|best rated|top-rated|top rated|highest-rated|highest rated|best"),
         ("rating", False, "worst-rated|worst rated|lowest-rated|lowest rated|worst"),
