@@ -56,10 +56,10 @@ def test_the_table_has_a_row_for_every_signal() -> None:
     lines = table(ROWS).splitlines()
     assert [line.split("`")[1] for line in lines[2:]] == list(CODES)
     (ads,) = [line for line in lines if line.startswith("| `disguised_ad`")]
-    assert "| 1 of 1 | 0 of 1 | 9% to 91% | 1 of 2 | 1 of 40, " in ads
+    assert "| 1 of 1 | 0 of 1 | 9% to 91% | 1 of 2 | 1 of 40 | 1 of 40, " in ads
     (hidden,) = [line for line in lines if line.startswith("| `hidden_text`")]
     assert "no pages" in hidden
-    assert "2 of 90, " in hidden
+    assert "| 2 of 90 | 0 of 40, " in hidden
 
 
 def test_the_table_is_put_between_its_marks_and_nothing_else_changes(tmp_path: Path) -> None:

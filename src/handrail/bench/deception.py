@@ -181,8 +181,8 @@ def table(rows: Sequence[Row]) -> str:
     honest = _honest(rows)
     targets, texts = sum(row["targets"] for row in honest), sum(row["texts"] for row in honest)
     lines = [
-        "| signal | what it says | told, first pages | later pages | together, 95% | twins | honest pages, 95% |",
-        "|---|---|---|---|---|---|---|",
+        "| signal | what it says | told, first pages | later pages | together, 95% | twins | honest, told | honest, stopped, 95% |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     for code, says in CODES.items():
         own = [row for row in rows if row["kind"] == "deceiving" and row["signal"] == code]
@@ -191,12 +191,13 @@ def table(rows: Sequence[Row]) -> str:
         twins = [code in row["told"] for row in rows if row["kind"] == "twin"]
         of = texts if code in ON_TEXT else targets
         told = sum(row["told"].get(code, 0) for row in honest)
+        stopped = sum(row.get("stopped", {}).get(code, 0) for row in honest)
         both = first + later
         low, high = wilson(sum(both), len(both))
         recall = f"{low:.0%} to {high:.0%}" if both else "no pages"
         lines.append(
             f"| `{code}` | {says} | {sum(first)} of {len(first)} | {sum(later)} of {len(later)} | {recall} "
-            f"| {sum(twins)} of {len(twins)} | {_honestly(told, of)} |"
+            f"| {sum(twins)} of {len(twins)} | {told} of {of} | {_honestly(stopped, targets)} |"
         )
     return "\n".join(lines)
 
