@@ -68,11 +68,6 @@ def test_what_is_put_where_no_text_goes_is_dragged_there(live: Live) -> None:
     assert (told.done, told.state, told.kinds[0]) == (True, '["Pears"]', "drag"), said(told.events)
 
 
-def test_a_drag_into_a_column_is_seen_to_have_ended_there(live: Live) -> None:
-    told = live(COLUMNS, text="Drag Figs into the To do box")
-    assert (told.end.outcome, told.state) == (DONE, '["Figs"]'), said(told.events)
-
-
 def test_what_is_put_into_a_field_is_typed(live: Live) -> None:
     told = live(NOTE, text="Put Pears into To do")
     assert (told.end.outcome, told.state) == (DONE, "Pears"), said(told.events)
@@ -193,3 +188,19 @@ def test_a_swatch_is_known_by_its_colour_and_shape(live: Live, words: str, ends:
 def test_what_stands_under_another_caption_is_no_option_of_this_one(live: Live) -> None:
     told = live(COLUMNED, text="set Colour to Small")
     assert told.state == "-", said(told.events)
+
+
+NIGHTS = """<style>span,b{display:inline-block;width:70px}</style><div id=a><div><span>Bags</span><span>−</span><b>3</b>
+<span>+</span></div><div><span>Nights</span><span>−</span><b id=n>1</b><span>+</span></div></div><script>LISTEN
+a.addEventListener('x',e=>{const s=e.target;if(s.parentElement.contains(n)&&'+−'.includes(s.textContent)){
+ n.textContent=+n.textContent+(s.textContent=='+'?1:-1);document.title=n.textContent}})</script>"""
+
+
+def test_signs_beside_a_number_step_it_where_one_listener_serves_all(live: Live) -> None:
+    told = live(NIGHTS.replace("'x'", "'click'").replace("LISTEN", ""), text="change the number of nights to 4")
+    assert (told.end.outcome, told.state, told.sent) == (DONE, "4", 3), said(told.events)
+
+
+def test_signs_that_do_nothing_are_not_pressed_and_become_no_fields(live: Live) -> None:
+    told = live(NIGHTS.replace("LISTEN", ""), text="change the number of nights to 4")
+    assert (told.done, told.state) == (False, "-"), said(told.events)

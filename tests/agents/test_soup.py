@@ -66,6 +66,16 @@ async def test_an_icon_in_the_row_of_somebody(driver: Driver) -> None:
     assert counted.value == "3"
 
 
+STAR = "<svg class='ico ico-star' viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg>"
+
+
+async def test_an_entry_is_opened_by_its_words_and_not_by_the_icon_before_them(driver: Driver) -> None:
+    look = await driver.open(MAIL.replace("<div class=row>", f"<div class=row>{STAR}").replace("cursor:pointer", ""))
+    opened = _found(look, "message", "item", near="Bob Orlov")
+    assert opened.own_text in ("Bob Orlov", "Your parcel")
+    assert "ico-star" in _found(look, "star", "icon", near="Bob Orlov").facts.words
+
+
 async def test_a_button_in_the_card_of_something(driver: Driver) -> None:
     look = await driver.open(PLANS)
     names = {item.own_text: item.bounds.x for item in look.elements if item.own_text in ("Ember", "Garnet", "Beacon")}
@@ -113,7 +123,11 @@ async def test_all_the_even_ones_are_never_all(driver: Driver) -> None:
 
 
 async def test_a_text_in_pieces_around_several_fields_names_none_of_them(driver: Driver) -> None:
-    look = await driver.open("<fieldset><legend>Address</legend>Street <input> City <input></fieldset>")
+    look = await driver.open(
+        "".join(
+            f"<fieldset><legend>{of}</legend>Street <input> City <input></fieldset>" for of in ("Billing", "Delivery")
+        )
+    )
     for words in ("Street", "City"):
         assert not isinstance(ScreenGrounder().ground(TargetDescription(words, "textbox"), look), Found)
     one = await driver.open("<p>Street <input></p><p>City <input></p>")

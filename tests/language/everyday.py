@@ -722,7 +722,7 @@ HELD_OUT: dict[str, tuple[str, ...]] = {
     "After the page has loaded, click Start": ("click <Start>",),
     "Hit the big green Start button, then confirm": (
         "click <Start role=button colour=green size=large>",
-        "accept",
+        "accept | stands=yes",
     ),
     "Put the green backpack into the shopping cart": ("act <Add to cart near=green backpack>",),
     "Remove both socks and shoes from the basket": (

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from handrail.screen import holds_words, normalise, quoted, words
+from handrail.screen import holds_words, normalise, numbered, quoted, words
 
 
 @pytest.mark.parametrize(
@@ -107,3 +107,12 @@ def test_plain_and_other_text_are_cut_at_the_same_length(limit: int) -> None:
     assert len(quoted(plain, limit)) == len(quoted(other, limit)) == limit
     assert quoted(plain, limit).replace("x", "é") == quoted(other, limit)
     assert "<" not in quoted("<b>" * 20, limit)
+
+
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [("invoice 1002", "1002"), ("Order #A-17", "a-17"), ("purchase order no. 7", "7"), ("1002", ""), ("Bob Stone", ""),
+     ("the 2 mugs", ""), ("invoice", ""), ("one two three four 5", "")],
+)  # fmt: skip
+def test_what_is_said_by_kind_and_number(said: str, number: str) -> None:
+    assert numbered(said) == number

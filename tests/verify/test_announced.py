@@ -177,3 +177,10 @@ def test_but_never_enough_for_what_cannot_be_taken_back() -> None:
     found = checked(Click(TARGET), before, toast(node("text", text="Paid")), REACTS, effect=EffectClass.PAY,
                     receipt=ANSWERED)  # fmt: skip
     assert found.outcome is not Outcome.SUCCESS
+
+
+def test_a_setting_is_saved_where_the_site_says_so() -> None:
+    for said, outcome in (("Your changes were saved", Outcome.SUCCESS), ("Your changes were not saved", None)):
+        told = after(note(said, "success"))
+        found = checked(Click(TARGET), BEFORE, told, REACTS, effect=EffectClass.SETTING, receipt=ANSWERED)
+        assert (found.outcome is Outcome.SUCCESS) == (outcome is Outcome.SUCCESS), said

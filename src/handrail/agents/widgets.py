@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from handrail.agents.form import fillable
-from handrail.agents.layout import beside, distance, name, numbers, shown
+from handrail.agents.layout import beside, distance, name, numbers, reacting, shown
 from handrail.records import Element, Observation
 from handrail.screen import normalise, same_line
 
@@ -194,12 +194,23 @@ def _stepping(observation: Observation, names: frozenset[str]) -> tuple[Element,
         found = kept[names] = tuple(
             item
             for item in observation.elements
-            if (item.facts.clickable or item.role == "button" or item.facts.cursor == "pointer")
-            and shown(item)
+            if shown(item)
+            and (
+                item.facts.clickable
+                or item.role == "button"
+                or item.facts.cursor == "pointer"
+                or (_bare_sign(item) and reacting(observation, item))
+            )
             and "disabled" not in item.states
             and steps(observation, item, names)
         )
     return found
+
+
+def _bare_sign(element: Element) -> bool:
+    """Whether it is a single sign by itself (*+*, *−*), which is no text to read."""
+    text = element.own_text.strip()
+    return len(text) == 1 and not text.isalnum()
 
 
 def _pictures(observation: Observation) -> tuple[Element, ...]:

@@ -113,7 +113,7 @@ _OPENING = frozenset({"view", "open", "details", "show", "view details", "show d
 def press_point(obs: Observation, entry: Entry) -> Element:
     """What a person would press to open an entry: its container if that reacts, else the one control in it that says
     that it opens it, else its first link that shows text (of icons the first), else the control in it that says most of
-    what it says, else its head."""
+    what it says, else its head; never an icon that stands before its words."""
     if interactive(entry.head):
         return entry.head
     known = index(obs)
@@ -128,9 +128,7 @@ def press_point(obs: Observation, entry: Entry) -> Element:
         if interactive(part) and part.role not in FIELDS and 2 * len(known.text(part)) >= max(length, 1):
             return part
     shown = next((part for part in entry.parts if part.own_text), entry.head)
-    return (
-        entry.head if known.text(entry.head) else shown
-    )  # what it begins with may be an icon that does something else
+    return entry.head if known.text(entry.head) else shown  # it may begin with an icon that does something else
 
 
 def _all(obs: Observation) -> Iterator[Structure]:

@@ -45,6 +45,8 @@ APART = 0.08
 _ARTICLES = frozenset({"the", "a", "an", "this", "that"})
 _NAMED_WITH = 0.9
 """Score of a name that has both the words and those of the neighbour in it."""
+_FEW_PARTS = 4
+"""Elements that a control without a role may consist of."""
 _LONGEST_NAME = 12
 """Words of a name that says something of a neighbour; a longer one is that of a container."""
 _CROSSING = 0.85
@@ -295,11 +297,14 @@ def _named_with(hearing: Hearing, found: Sequence[Candidate], description: Targe
 
 
 def _holds_both(obs: Observation, element: Element, sought: str) -> bool:
-    """Whether it is no control but holds one that is called so: its name is that of all it holds."""
+    """Whether it is no control but holds one that is called so, or more than a control does: its name is then that of
+    all it holds."""
     if element.role in INTERACTIVE:
         return False
     names = index(obs).names
-    return any(names[below.id] == sought for below in obs.descendants(element))
+    return index(obs).sizes[element.id] > _FEW_PARTS or any(
+        names[below.id] == sought for below in obs.descendants(element)
+    )
 
 
 def _crossing(

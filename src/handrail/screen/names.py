@@ -53,7 +53,8 @@ def name_of(obs: Observation, element: Element) -> str:
 
 def label_of(obs: Observation, element: Element, *, geometry: bool = True) -> Element | None:
     """The text that stands before a field, whatever the field itself is called."""
-    return _before(obs, element) or (_around(obs, element) if geometry else None)
+    found = _before(obs, element) or (_around(obs, element) if geometry else None)
+    return None if found is None or _shared(obs, found, element) else found
 
 
 def donor_of(obs: Observation, element: Element, *, geometry: bool = True) -> Element | None:
@@ -114,10 +115,8 @@ def _donates(element: Element) -> bool:
 
 
 def _shared(obs: Observation, donor: Element, element: Element) -> bool:
-    """Whether a text stands around several fields, and so in pieces between them that cannot be told apart here: then
-    it names none of them."""
-    if all(item.id != donor.id for item in obs.ancestors(element)):
-        return False
+    """Whether a text stands around other fields, and so in pieces between them that cannot be told apart here, or is
+    theirs: then it does not name this one."""
     return any(item.id != element.id and item.role in FIELDS | TICKS for item in obs.descendants(donor))
 
 

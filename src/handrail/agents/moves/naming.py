@@ -406,7 +406,14 @@ def of_another(observation: Observation, element: Element, item: TargetDescripti
 
 
 def _speaks_of(near: str) -> Callable[[Element], bool]:
-    return lambda part: holds_words(part.own_text, near) or holds_words(part.name, near)
+    number = numbered(near)  # "invoice 1002", in whose row only the number stands
+
+    def speaks(part: Element) -> bool:
+        if number and normalise(part.own_text).removeprefix("#") == number:
+            return True
+        return holds_words(part.own_text, near) or holds_words(part.name, near)
+
+    return speaks
 
 
 def _row(observation: Observation, element: Element) -> str:

@@ -226,6 +226,8 @@ def _in_place(
         Halt: if it does not become one.
     """
     place, label = text.bounds, listed([text], turn.observation)
+    if text.own_text and not any(map(str.isalnum, text.own_text)):
+        raise Halt(f"{label} takes no text")  # a sign is pressed for what it does
     for count in (1, 2):
         before = turn.observation
         there = next((item for item in before.elements if item.bounds == place and item.role == text.role), None)

@@ -161,7 +161,7 @@ TIDDLYWIKI = App(
         Errand(
             "rename-page",
             'Open "Shoping list", edit it, change the title to "Shopping list" and confirm the changes. Check that '
-            '"Shoping list" is gone.',
+            '"Shopping list" appears.',
             _rename,
             {
                 "Shoping list/text": None,
