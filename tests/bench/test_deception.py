@@ -32,7 +32,13 @@ ROWS = [
     row("twin", "ad-download", signal="disguised_ad", first=True, found=True, told={}),
     row("twin", "later-ad", signal="disguised_ad", first=False, found=True, told={"disguised_ad": "ask"}),
     row(
-        "shop", "/", targets=40, texts=90, told={"disguised_ad": 1, "hidden_text": 2}, stopped={}, stops=1, wrong=["x"]
+        "shop",
+        "/",
+        targets=40,
+        texts=90,
+        told={"disguised_ad": 1, "hidden_text": 2},
+        stopped={"disguised_ad": 1},
+        stops=1,
     ),
 ]
 

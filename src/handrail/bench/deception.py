@@ -181,7 +181,8 @@ def table(rows: Sequence[Row]) -> str:
     honest = _honest(rows)
     targets, texts = sum(row["targets"] for row in honest), sum(row["texts"] for row in honest)
     lines = [
-        "| signal | what it says | told, first pages | later pages | together, 95% | twins | honest, told | honest, stopped, 95% |",
+        "| signal | what it says | told, first pages | later pages | together, 95% | twins "
+        "| honest, told | honest, stopped, 95% |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for code, says in CODES.items():
