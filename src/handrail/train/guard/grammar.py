@@ -4,7 +4,7 @@ A file holds sections, each opened by ``[name]``. In a line, ``{name}`` is a slo
 ``ing``) shapes what fills it, ``(a|b|)`` is a choice, ``\\n`` a line break. Lines that begin with ``# `` are remarks.
 
 Every section of five lines or more is split: one line in five is *held out*, by a hash of the line, and texts for
-validation are made of held-out lines alone. No sentence pattern and no filler of validation was seen in training, which
+validation are made of held-out lines alone (and of lines that are nothing but slots, which have no words to learn). No sentence pattern and no filler of validation was seen in training, which
 is what a random split of ready texts would hide.
 """
 
@@ -23,8 +23,9 @@ Part = Literal["train", "held", "all"]
 _HEAD = re.compile(r"^\[([a-z][a-z0-9_.]*)\]$")
 _SLOT = re.compile(r"\{([a-z][a-z0-9_.]*)(?::(cap|lower|upper|ing))?\}")
 _CHOICE = re.compile(r"\(([^()]*\|[^()]*)\)")
+_LETTER = re.compile(r"[^\W\d_]")
 _SPLIT_FROM = 5
-"""Sections with fewer lines are shared by both parts."""
+"""Sections with fewer lines that have words of their own are shared by both parts."""
 _DEEPEST = 40
 _GIVEN = frozenset(("vp", "np", "q"))
 """Slots that whoever draws a frame fills: a verb phrase, something to be written, a whole question."""
@@ -48,11 +49,13 @@ class Grammar:
     def part(self, name: str, part: Part, salt: int) -> tuple[str, ...]:
         """Lines of a section that belong to a part; ``salt`` chooses which are held out."""
         lines = self.sections[name]
-        if part == "all" or len(lines) < _SPLIT_FROM:
+        worded = [line for line in lines if _LETTER.search(_SLOT.sub("", line))]
+        if part == "all" or len(worded) < _SPLIT_FROM:
             return lines
-        ranked = sorted(lines, key=lambda line: crc32(f"{salt}:{name}:{line}".encode()))
-        held = max(1, len(lines) // 5)
-        return tuple(ranked[:held]) if part == "held" else tuple(ranked[held:])
+        ranked = sorted(set(worded), key=lambda line: crc32(f"{salt}:{name}:{line}".encode()))
+        cut = max(1, len(ranked) // 5)
+        out = frozenset(ranked[cut:] if part == "held" else ranked[:cut])
+        return tuple(line for line in lines if line not in out)
 
 
 def read(paths: Iterable[Path]) -> Grammar:

@@ -1,0 +1,182 @@
+"""The embedded guard model: one table of bytes, a dozen questions, no network and no other library than numpy.
+
+It reads what is *demanded*, and knows neither who may demand it nor whether the user wants it. So a score of a text on the
+screen never blocks by itself: it taints the text and makes what follows from it ask (see docs/guard-model.md).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from handrail.models.guard.features import bins, grams, plain, sentences, weighted, words
+from handrail.models.guard.packed import Head, Packed, load
+from handrail.records import ModelError
+
+WEIGHTS: Final = Path(__file__).with_name("weights.bin")
+"""The model that comes with Handrail."""
+
+ASK: Final = 0.5
+"""Probability of a text that is just found: thresholds are folded into the probabilities, so that one number does for
+every category."""
+BLOCK: Final = 0.95
+"""Probability of a text that is all but certain."""
+_STEEP: Final = math.log(BLOCK / (1 - BLOCK))
+
+SCREEN: Final = frozenset(("injection", "sensitive"))
+"""Categories for texts of the screen. They are read in windows, since what is hidden in a long text is short."""
+_WINDOW: Final = 2
+"""Sentences of a window."""
+_MOST_WINDOWS: Final = 60
+"""Of one text; what stands behind is read as one more."""
+GROUPS: Final = ("topic", "sensitive")
+"""Categories that are the most of their parts: ``topic.fraud``, ``sensitive.health``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A score and what it rests on."""
+
+    probability: float
+    part: str
+    """The text or the window of it that scored most."""
+    grams: tuple[tuple[str, float], ...]
+    """Words, pairs and pieces (``·`` is the edge of a word) with their share of the log-odds, largest first."""
+
+
+class EmbeddedGuard:
+    """Scores texts at once; ``waited`` makes it a ``GuardModel``. Immutable, and safe to share between threads."""
+
+    def __init__(self, packed: Packed | None = None, *, remembered: int = 4096) -> None:
+        """
+        Args:
+            packed: The model; None reads the one that comes with Handrail.
+            remembered: Texts whose scores are kept: a screen shows mostly what it showed before.
+
+        Raises: ModelError if there is none, or it is damaged.
+        """
+        self._packed = packed if packed is not None else load(WEIGHTS)
+        self._heads = {head.name: (at, head) for at, head in enumerate(self._packed.heads)}
+        self._scales = np.array([head.scale for head in self._packed.heads], np.float32)
+        self._biases = np.array([head.bias for head in self._packed.heads], np.float32)
+        self._asks = np.array([head.ask for head in self._packed.heads], np.float32)
+        self._spans = np.array([max(head.block - head.ask, 1e-3) for head in self._packed.heads], np.float32)
+        self._of = lru_cache(maxsize=remembered)(self._raw)
+        self._window = lru_cache(maxsize=remembered)(self._windowed)
+
+    @property
+    def categories(self) -> frozenset[str]:
+        """What it can score: each head, and the groups that are the most of their parts."""
+        parts = {name.partition(".")[0] for name in self._heads}
+        return frozenset(self._heads) | frozenset(group for group in GROUPS if group in parts)
+
+    def score(self, text: str, category: str) -> float:
+        """Probability that a text is of a category: from 0.5 it was found, from 0.95 it is all but certain.
+
+        Raises: ModelError for a category that it does not know.
+        """
+        return float(self._probabilities(self._read(text, category))[self._columns(category)].max())
+
+    def scores(self, texts: Sequence[str], category: str) -> list[float]:
+        """Probabilities of several texts, in their order.
+
+        Raises: ModelError for a category that it does not know.
+        """
+        return [self.score(text, category) for text in texts]
+
+    def log_odds(self, text: str, category: str) -> float:
+        """The score before thresholds are folded in, as a distance from the threshold; for curves.
+
+        Raises: ModelError for a category that it does not know.
+        """
+        columns = self._columns(category)
+        return float((self._read(text, category)[columns] - self._asks[columns]).max())
+
+    def explain(self, text: str, category: str, most: int = 8) -> Why:
+        """What a score rests on.
+
+        Raises: ModelError for a category that it does not know.
+        """
+        columns = self._columns(category)
+        part = max(self._parts(text, category), key=lambda each: float((self._of(each) - self._asks)[columns].max()))
+        column = max(columns, key=lambda each: float(self._of(part)[each] - self._asks[each]))
+        tokens = words(plain(part))
+        at, value = weighted(bins(tokens), self._packed.idf)
+        share = self._packed.weights[at, column].astype(np.float32) * value * self._scales[column]
+        named = grams(tokens)
+        order = np.argsort(-np.abs(share))[:most]
+        told = tuple((named.get(int(at[each]), "?"), round(float(share[each]), 3)) for each in order)
+        return Why(self.score(text, category), part, told)
+
+    def _read(self, text: str, category: str) -> NDArray[np.float32]:
+        return self._window(text) if category.partition(".")[0] in SCREEN else self._of(text)
+
+    def _parts(self, text: str, category: str) -> tuple[str, ...]:
+        return (text, *windows(text)) if category.partition(".")[0] in SCREEN else (text,)
+
+    def _windowed(self, text: str) -> NDArray[np.float32]:
+        found: NDArray[np.float32] = np.max([self._of(part) for part in (text, *windows(text))], axis=0)
+        return found
+
+    def _raw(self, text: str) -> NDArray[np.float32]:
+        at, value = weighted(bins(words(plain(text))), self._packed.idf)
+        found: NDArray[np.float32] = value @ self._packed.weights[at].astype(np.float32)
+        return found * self._scales + self._biases
+
+    def _probabilities(self, raw: NDArray[np.float32]) -> NDArray[np.float64]:
+        steps = np.clip((raw - self._asks) / self._spans * _STEEP, -30.0, 30.0).astype(np.float64)
+        found: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-steps))
+        return found
+
+    def _columns(self, category: str) -> list[int]:
+        if category in self._heads:
+            return [self._heads[category][0]]
+        parts = [at for name, (at, _) in self._heads.items() if name.startswith(f"{category}.")]
+        if not parts or category not in GROUPS:
+            raise ModelError(f"the embedded guard model knows no category {category!r}")
+        return parts
+
+    def head(self, name: str) -> Head:
+        """A head, with its thresholds.
+
+        Raises: ModelError if there is none of that name.
+        """
+        if name not in self._heads:
+            raise ModelError(f"the embedded guard model has no head {name!r}")
+        return self._heads[name][1]
+
+
+def windows(text: str) -> list[str]:
+    """Parts of a longer text: each two sentences that follow each other."""
+    parts = sentences(text)
+    if len(parts) <= _WINDOW:
+        return []
+    found = ["\n".join(parts[at : at + _WINDOW]) for at in range(min(len(parts) - _WINDOW + 1, _MOST_WINDOWS))]
+    rest = parts[_MOST_WINDOWS + _WINDOW - 1 :]
+    return [*found, "\n".join(rest)] if rest else found
+
+
+class Waited:
+    """An embedded model as a ``GuardModel``, for drivers that wait."""
+
+    def __init__(self, guard: EmbeddedGuard) -> None:
+        self._guard = guard
+
+    @property
+    def categories(self) -> frozenset[str]:
+        """Those of the model."""
+        return self._guard.categories
+
+    async def score(self, text: str, category: str) -> float:
+        """Probability; at once.
+
+        Raises: ModelError for a category that it does not know.
+        """
+        return self._guard.score(text, category)
