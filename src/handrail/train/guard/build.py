@@ -50,7 +50,7 @@ PLANS: tuple[Plan, ...] = (
         Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), (Bound(("ui", "plain", "twin"), 0.01, 0.001),), 2.0)
         for topic in TOPICS
     ),
-    Plan("jailbreak", "overrides", ("jailbreak",), (Bound(("jailbreak.benign",), 0.01, 0.0005),)),
+    Plan("jailbreak", "overrides", ("jailbreak",), (Bound(("calm",), 0.01, 0.0005),)),
     Plan("bank_intent", "money", ("bank_intent",), (Bound(("bank.benign",), 0.02, 0.002),)),
     *(
         Plan(f"sensitive.{kind}", "private", (f"sensitive.{kind}",), (Bound(("sensitive.none",), 0.01, 0.001),), 2.0)

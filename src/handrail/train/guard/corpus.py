@@ -60,7 +60,8 @@ class Corpus:
 
     def overrides(self) -> list[Sample]:
         """Attempts to talk the guard away, and what looks like them."""
-        return [*self._of("jailbreak", 5000), *self._of("jailbreak.benign", 9000)]
+        calm = [Sample(each.text, "calm") for each in self._of("jailbreak.benign", 9000)]
+        return [*self._of("jailbreak", 5000), *calm]
 
     def money(self) -> list[Sample]:
         """Wishes that move money or credentials, and others."""
