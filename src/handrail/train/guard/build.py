@@ -41,19 +41,21 @@ class Plan:
     """Labels of the texts to be found, or their part before a dot."""
     bounds: tuple[Bound, ...]
     strength: float = 1.0
+    every: int = 1
+    """Learns from every so many-th text of the corpus: the parts of a group need fewer."""
 
 
 PLANS: tuple[Plan, ...] = (
     Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.01, 0.001),)),
-    Plan("topic", "wishes", ("harm",), (Bound(("ui", "plain", "bank_intent"), 0.01, 0.0005), Bound(("twin",), 0.10, 0.02))),
+    Plan("topic", "wishes", ("harm",), (Bound(("ui", "plain", "bank_intent"), 0.02, 0.0005), Bound(("twin",), 0.12, 0.02))),
     *(
-        Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), (Bound(("ui", "plain", "twin"), 0.01, 0.001),), 2.0)
+        Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), (Bound(("ui", "plain", "twin"), 0.01, 0.001),), 1.0, 3)
         for topic in TOPICS
     ),
     Plan("jailbreak", "overrides", ("jailbreak",), (Bound(("calm",), 0.01, 0.0005),)),
     Plan("bank_intent", "money", ("bank_intent",), (Bound(("bank.benign",), 0.02, 0.002),)),
     *(
-        Plan(f"sensitive.{kind}", "private", (f"sensitive.{kind}",), (Bound(("sensitive.none",), 0.01, 0.001),), 2.0)
+        Plan(f"sensitive.{kind}", "private", (f"sensitive.{kind}",), (Bound(("sensitive.none",), 0.01, 0.001),), 1.0, 2)
         for kind in SENSITIVE
     ),
 )  # fmt: skip
@@ -90,8 +92,10 @@ class Text:
 
 
 def fitted(plan: Plan, text: Text) -> Line:
-    """The head of a plan. Parts of *topic* learn from everything, the whole only from its own corpus."""
-    return logistic(text.rows[plan.corpus], of(text.samples[plan.corpus], plan.found), strength=plan.strength)
+    """The head of a plan."""
+    chosen = slice(None, None, plan.every)
+    wanted = of(text.samples[plan.corpus][chosen], plan.found)
+    return logistic(text.rows[plan.corpus][chosen], wanted, strength=plan.strength / plan.every)
 
 
 def thresholds(plan: Plan, line: Line, held: Text) -> tuple[float, float]:

@@ -15,7 +15,7 @@ TEXT = Path(__file__).parent / "text"
 
 TOPICS = (
     "illegal", "violent", "weapons", "drugs", "fraud", "hacking", "privacy", "harassment", "hate", "sexual",
-    "self_harm", "misinformation",
+    "self_harm", "misinformation", "dangerous",
 )  # fmt: skip
 SENSITIVE = ("personal", "credentials", "health", "sexuality", "finances")
 
