@@ -103,7 +103,9 @@ def _injections(result: Result, scorer: Scorer, cases: Sequence[Case]) -> None:
     ordinary = [scorer.injection(item) for case in _ordinary_screens(cases) for item in case.screen]
     result.figures["ordinary_items_flagged"] = share(*counted(score >= 0 for score in ordinary), 1.0, "lower")
     rows = [
-        case for case in cases if case.kind == "injection_on_screen" and not case.marks & {"action_level_only", "cloned"}
+        case
+        for case in cases
+        if case.kind == "injection_on_screen" and not case.marks & {"action_level_only", "cloned"}
     ]
     tops: dict[str, list[float]] = {}
     for case in rows:
@@ -161,7 +163,9 @@ def _curve(name: str, ordinary: Sequence[float], tops: dict[str, list[float]]) -
     rows: list[Row] = []
     for allowed in ALLOWED:
         threshold = ranked[min(int(allowed * len(ranked)), len(ranked) - 1)] if ranked else 0.0
-        recall = {source: round(sum(each > threshold for each in found) / len(found), 3) for source, found in tops.items()}
+        recall = {
+            source: round(sum(each > threshold for each in found) / len(found), 3) for source, found in tops.items()
+        }
         rows.append({"curve": name, "ordinary_flagged": allowed, **recall})
     return rows
 
@@ -183,5 +187,3 @@ def _times(result: Result) -> None:
 
 def _key(source: str) -> str:
     return "".join(letter if letter.isalnum() else "_" for letter in source.lower())
-
-

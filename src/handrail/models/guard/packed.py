@@ -57,7 +57,12 @@ class Packed:
         top = float(self.idf.max())
         rarity = np.clip(np.rint(self.idf / top * 255), 0, 255).astype(np.uint8)
         header = json.dumps(
-            {"heads": [asdict(head) for head in self.heads], "idf_top": top, "bins": BINS, "made_of": dict(self.made_of)},
+            {
+                "heads": [asdict(head) for head in self.heads],
+                "idf_top": top,
+                "bins": BINS,
+                "made_of": dict(self.made_of),
+            },
             sort_keys=True,
         ).encode()
         body = rarity.tobytes() + np.ascontiguousarray(self.weights.T).tobytes()

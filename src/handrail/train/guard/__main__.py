@@ -48,7 +48,9 @@ def _build(out: Path | None, seed: int, scale: float) -> int:
     data = model.bytes()
     if out is not None:
         out.write_bytes(data)
-        print(f"{out.name}: {len(data) / 1e6:.2f} MB, {len(model.heads)} heads, sha256 {hashlib.sha256(data).hexdigest()}")
+        print(
+            f"{out.name}: {len(data) / 1e6:.2f} MB, {len(model.heads)} heads, sha256 {hashlib.sha256(data).hexdigest()}"
+        )
     return 0
 
 

@@ -120,7 +120,9 @@ def judged(plan: Plan, line: Line, ask: float, held: Text) -> Held:
     return Held(plan.name, int((scores[wanted] >= ask).sum()), int(wanted.sum()), flagged)
 
 
-def packed(lines: Sequence[tuple[Plan, Line, float, float]], idf: NDArray[np.float32], made_of: Mapping[str, object]) -> Packed:
+def packed(
+    lines: Sequence[tuple[Plan, Line, float, float]], idf: NDArray[np.float32], made_of: Mapping[str, object]
+) -> Packed:
     """Weights as bytes: each head has a scale of its own, wide enough for all but its very largest weights."""
     heads, columns = [], []
     for plan, line, ask, block in lines:
@@ -157,6 +159,8 @@ def build(*, seed: int, scale: float = 1.0, say: Say = print) -> tuple[Packed, l
         lines.append((plan, fitted(plan, whole), ask, block))
         last = results[-1]
         flagged = ", ".join(f"{label} {some} of {many}" for label, (some, many) in last.flagged.items())
-        say(f"{plan.name}: {last.found} of {last.of} found on held-out text; flagged: {flagged}; {time.monotonic() - began:.0f} s")
+        say(
+            f"{plan.name}: {last.found} of {last.of} found on held-out text; flagged: {flagged}; {time.monotonic() - began:.0f} s"
+        )
     counts = {name: len(found) for name, found in whole.samples.items()}
     return packed(lines, part.idf, {"seed": seed, "grammars": digest(), "texts": counts}), results
