@@ -46,8 +46,8 @@ class Plan:
 
 
 PLANS: tuple[Plan, ...] = (
-    Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.01, 0.001),)),
-    Plan("topic", "wishes", ("harm",), (Bound(("ui", "plain", "bank_intent"), 0.02, 0.0005), Bound(("twin",), 0.12, 0.02))),
+    Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.02, 0.002),)),
+    Plan("topic", "wishes", ("harm",), (Bound(("ui", "plain", "bank_intent"), 0.04, 0.002), Bound(("twin",), 0.12, 0.02))),
     *(
         Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), (Bound(("ui", "plain", "twin"), 0.01, 0.001),), 1.0, 3)
         for topic in TOPICS

@@ -51,10 +51,10 @@ class Corpus:
         """Instructions: harmful ones by topic, their twins, ordinary ones."""
         found: list[Sample] = []
         for topic in TOPICS:
-            found += self._framed(topic, f"harm.{topic}", 1500)
-        found += self._framed("twin", "twin", 9000)
-        found += self._framed("plain", "plain", 6000)
-        found += self._of("ui", 9000)
+            found += self._framed(topic, f"harm.{topic}", 1600)
+        found += self._framed("twin", "twin", 13000)
+        found += self._framed("plain", "plain", 5000)
+        found += self._of("ui", 8000)
         found += self._of("bank_intent", 800)
         return found
 
