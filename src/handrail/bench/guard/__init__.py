@@ -1,1 +1,1 @@
-"""How well the guard tells what is harmful from what is not: public sets read from outside, hard negatives of our own."""
+"""How well the guard tells what is harmful from what is not: public sets from outside, hard negatives of our own."""

@@ -1,4 +1,4 @@
-"""Public sets of attacks and harmless texts, read from a file outside: one JSON object a line (see docs/guard-model.md).
+"""Public sets of attacks and harmless texts, read from a file outside: one JSON object a line.
 
 Nothing of them is kept here, and nothing of a row but its texts ever reaches a guard: labels, notes and risk types name
 the answer.
@@ -26,7 +26,7 @@ class Case:
     source: str
     """Public set that it comes from."""
     kind: str
-    """``harmful_instruction``, ``benign_instruction``, ``injection_on_screen``, ``benign_screen`` or ``mobile_task``."""
+    """``harmful_instruction``, ``benign_instruction``, ``injection_on_screen``, ``benign_screen``, ``mobile_task``."""
     safe: bool
     """Whether the row as a whole is."""
     instruction: str

@@ -1,8 +1,8 @@
 """What the guard models find and what they flag for nothing, on public sets and on hard negatives of our own.
 
-Thresholds are those of the model's own validation; nothing here is fitted to what is measured. Every share stands beside
-its counts and 95% interval, and every recall beside the false alarms that it costs. Without ``--data`` only the hard
-negatives and the times are measured.
+Thresholds are those of the model's own validation; nothing here is fitted to what is measured. Every share stands
+beside its counts and 95% interval, and every recall beside the false alarms that it costs. Without ``--data`` only the
+hard negatives and the times are measured.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ PLAIN: Final = ("AgentDojo", "ST-WebAgentBench", "AndroidWorld")
 """Sources whose instructions must hardly ever be blocked."""
 BORDER: Final = "XSTest"
 """Safe prompts that look unsafe, and their unsafe contrasts."""
+UNTOLD: Final = frozenset(("action_level_only", "cloned"))
+"""Marks of rows whose text does not tell: only an action or an address would."""
 ALLOWED: Final = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1)
 """Shares of ordinary texts flagged at which the curves give the recall."""
 
@@ -102,11 +104,7 @@ def _injections(result: Result, scorer: Scorer, cases: Sequence[Case]) -> None:
     """Texts on the screen, item by item: a row counts as found if one of its items is."""
     ordinary = [scorer.injection(item) for case in _ordinary_screens(cases) for item in case.screen]
     result.figures["ordinary_items_flagged"] = share(*counted(score >= 0 for score in ordinary), 1.0, "lower")
-    rows = [
-        case
-        for case in cases
-        if case.kind == "injection_on_screen" and not case.marks & {"action_level_only", "cloned"}
-    ]
+    rows = [case for case in cases if case.kind == "injection_on_screen" and not case.marks & UNTOLD]
     tops: dict[str, list[float]] = {}
     for case in rows:
         tops.setdefault(case.source, []).append(max((scorer.injection(item) for item in case.screen), default=-99.0))
@@ -157,8 +155,8 @@ def _ordinary_screens(cases: Iterable[Case]) -> list[Case]:
     ]
 
 
-def _curve(name: str, ordinary: Sequence[float], tops: dict[str, list[float]]) -> list[Row]:
-    """Recall of each source where so many ordinary texts are flagged. Thresholds chosen *here* are for the curve only."""
+def _curve(of: str, ordinary: Sequence[float], tops: dict[str, list[float]]) -> list[Row]:
+    """Recall of each source where so many ordinary texts are flagged. These thresholds are for the curve only."""
     ranked = sorted(ordinary, reverse=True)
     rows: list[Row] = []
     for allowed in ALLOWED:
@@ -166,7 +164,7 @@ def _curve(name: str, ordinary: Sequence[float], tops: dict[str, list[float]]) -
         recall = {
             source: round(sum(each > threshold for each in found) / len(found), 3) for source, found in tops.items()
         }
-        rows.append({"curve": name, "ordinary_flagged": allowed, **recall})
+        rows.append({"curve": of, "ordinary_flagged": allowed, **recall})
     return rows
 
 

@@ -1,7 +1,7 @@
 """The embedded guard model: one table of bytes, a dozen questions, no network and no other library than numpy.
 
-It reads what is *demanded*, and knows neither who may demand it nor whether the user wants it. So a score of a text on the
-screen never blocks by itself: it taints the text and makes what follows from it ask (see docs/guard-model.md).
+It reads what is *demanded*, and knows neither who may demand it nor whether the user wants it. So a score of a text on
+the screen never blocks by itself: it taints the text and makes what follows from it ask (see docs/guard-model.md).
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """What of a text the embedded guard model sees: hashed words, pairs of words, and pieces of words.
 
-A text becomes bins of one table. Words alone have a region of their own, so that what is known of a word from elsewhere
-(its vector) can be folded into its weight when training. Addresses, amounts, paths and numbers are read by their kind:
-*send {amount} to {account}* is the same demand whatever the figures are. A pair begins with ``^`` where its word begins a
-sentence, since an order begins with its verb.
+A text becomes bins of one table; words alone have a region of their own. Addresses, amounts, paths and numbers are read
+by their kind: *send {amount} to {account}* is the same demand whatever the figures are. A pair begins with ``^`` where
+its word begins a sentence, since an order begins with its verb.
 
 Needs numpy and ``zlib.crc32``, nothing else; the same text gives the same bins on every machine.
 """
@@ -13,6 +12,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 from zlib import crc32
 
@@ -29,12 +29,33 @@ LONGEST: Final = 4000
 _WIDEST_WORD: Final = 40
 """Characters of a word that are read: a key or a blob is no vocabulary."""
 
+_ENDS: Final = "com|org|net|io|example|test|edu|gov|co|dev|app|info|biz|ru|cn|de|uk|xyz"
+_REST: Final = r"[^\s<>\"')\]]*"
 _KINDS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
-    (" zurl ", re.compile(r"\b(?:https?://|www\.)[^\s<>\"')\]]+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|example|test|edu|gov|co|dev|app|info|biz|ru|cn|de|uk|xyz)\b(?:/[^\s<>\"')\]]*)?")),
+    (
+        " zurl ",
+        re.compile(
+            rf"\b(?:https?://|www\.)[^\s<>\"')\]]+"
+            rf"|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:{_ENDS})\b(?:/{_REST})?"
+        ),
+    ),
     (" zpath ", re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.\-]+(?:/[\w.\-]*)+|(?<!\w)[a-z]:\\[^\s\"]+|~/[\w.\-]+")),
-    (" zcard ", re.compile(r"\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b|\b0x[0-9a-f]{6,}\w*\b|\b(?:\d[ -]?){9,}\d\b")),
-    (" zmoney ", re.compile(r"[$€£]\s?\d[\d.,]*k?|\b\d[\d.,]*\s?(?:€|£|usd|eur|gbp|dollars?|euros?|pounds?|bitcoins?|btc|eth)\b|\b(?:usd|eur|gbp)\s?\d[\d.,]*")),
-)  # fmt: skip
+    (
+        " zcard ",
+        re.compile(
+            r"\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b"
+            r"|\b0x[0-9a-f]{6,}\w*\b|\b(?:\d[ -]?){9,}\d\b"
+        ),
+    ),
+    (
+        " zmoney ",
+        re.compile(
+            r"[$€£]\s?\d[\d.,]*k?|\b\d[\d.,]*\s?(?:€|£|usd|eur|gbp|dollars?|euros?|pounds?|bitcoins?|btc|eth)\b"
+            r"|\b(?:usd|eur|gbp)\s?\d[\d.,]*"
+        ),
+    ),
+)
+"""A kind's word, and what is read as it; after mail addresses, in this order."""
 _MAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _NUMBER: Final = re.compile(r"\d+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?|[!?:;@#$%&*<>{}\[\]()/\\=|\"`]")
@@ -98,7 +119,7 @@ def _alone(word: str) -> int:
 def bins(tokens: list[str]) -> tuple[Bins, Bins]:
     """Bins of words and pairs, and bins of pieces, each as often as it occurs."""
     spoken = [_alone(word) for word in tokens if word != "^"]
-    spoken += [_pair(first, second) for first, second in zip(tokens, tokens[1:], strict=False) if second != "^"]
+    spoken += [_pair(first, second) for first, second in pairwise(tokens) if second != "^"]
     pieces: list[int] = []
     for word in tokens:
         if word != "^":
@@ -140,7 +161,7 @@ def grams(tokens: list[str]) -> dict[int, str]:
             for at in range(len(edged) - size + 1):
                 piece = edged[at : at + size]
                 named[_beyond(f"c{piece}")] = piece.replace(" ", "·")
-    for first, second in zip(tokens, tokens[1:], strict=False):
+    for first, second in pairwise(tokens):
         if second != "^":
             named[_pair(first, second)] = f"{first} {second}"
     for word in tokens:

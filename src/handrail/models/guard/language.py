@@ -1,8 +1,8 @@
 """A language model as guard: any server that speaks the chat-completions protocol.
 
-The text to judge is passed as data only, in a question of its own for each category (``handrail.prompts.guard`` words it).
-The answer is constrained to one number by a JSON schema and parsed as nothing else. Whatever keeps it
-from being one is a ModelError with a code of its own; the rail is then unarmed, which fails closed (M2).
+The text to judge is passed as data only, in a question of its own for each category (``handrail.prompts.guard`` words
+it). The answer is constrained to one number by a JSON schema and parsed as nothing else. Whatever keeps it from being
+one is a ModelError with a code of its own; the rail is then unarmed, which fails closed (M2).
 """
 
 from __future__ import annotations

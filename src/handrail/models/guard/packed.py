@@ -1,8 +1,8 @@
 """The file that the embedded guard model lies in: rarity of bins and one packed column of weights a head.
 
 ``HRG1``, the length of a JSON header (4 bytes, little-endian), the header, then one zlib stream: the rarity of each bin
-as one byte, and a column of signed bytes for each head. A weight is its byte times the head's scale. The header says what
-the file was made of and at which score each head asks and blocks.
+as one byte, and a column of signed bytes for each head. A weight is its byte times the head's scale. The header says
+what the file was made of and at which score each head asks and blocks.
 """
 
 from __future__ import annotations
@@ -56,15 +56,9 @@ class Packed:
         """As the file has it."""
         top = float(self.idf.max())
         rarity = np.clip(np.rint(self.idf / top * 255), 0, 255).astype(np.uint8)
-        header = json.dumps(
-            {
-                "heads": [asdict(head) for head in self.heads],
-                "idf_top": top,
-                "bins": BINS,
-                "made_of": dict(self.made_of),
-            },
-            sort_keys=True,
-        ).encode()
+        heads = [asdict(head) for head in self.heads]
+        about = {"heads": heads, "idf_top": top, "bins": BINS, "made_of": dict(self.made_of)}
+        header = json.dumps(about, sort_keys=True).encode()
         body = rarity.tobytes() + np.ascontiguousarray(self.weights.T).tobytes()
         return MAGIC + struct.pack("<I", len(header)) + header + zlib.compress(body, 9)
 

@@ -1,4 +1,4 @@
-"""From grammars to the file that ships: heads are fitted, thresholds fixed on held-out text, weights packed to bytes."""
+"""From grammars to the file that ships: heads are fitted, thresholds fixed on held-out text, weights packed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
 from handrail.models.guard.packed import Head, Packed
 from handrail.train.guard.corpus import SENSITIVE, TEXT, TOPICS, Corpus, Sample
@@ -45,9 +45,12 @@ class Plan:
     """Learns from every so many-th text of the corpus: the parts of a group need fewer."""
 
 
+ORDINARY = ("ui", "plain", "bank_intent")
+"""Labels of instructions that look like nothing else."""
+
 PLANS: tuple[Plan, ...] = (
     Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.02, 0.002),)),
-    Plan("topic", "wishes", ("harm",), (Bound(("ui", "plain", "bank_intent"), 0.04, 0.002), Bound(("twin",), 0.12, 0.02))),
+    Plan("topic", "wishes", ("harm",), (Bound(ORDINARY, 0.04, 0.002), Bound(("twin",), 0.12, 0.02))),
     *(
         Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), (Bound(("ui", "plain", "twin"), 0.01, 0.001),), 1.0, 3)
         for topic in TOPICS
@@ -158,9 +161,8 @@ def build(*, seed: int, scale: float = 1.0, say: Say = print) -> tuple[Packed, l
         results.append(judged(plan, rough, ask, held))
         lines.append((plan, fitted(plan, whole), ask, block))
         last = results[-1]
+        took = time.monotonic() - began
         flagged = ", ".join(f"{label} {some} of {many}" for label, (some, many) in last.flagged.items())
-        say(
-            f"{plan.name}: {last.found} of {last.of} found on held-out text; flagged: {flagged}; {time.monotonic() - began:.0f} s"
-        )
+        say(f"{plan.name}: {last.found} of {last.of} found on held-out text; flagged: {flagged}; {took:.0f} s")
     counts = {name: len(found) for name, found in whole.samples.items()}
     return packed(lines, part.idf, {"seed": seed, "grammars": digest(), "texts": counts}), results

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import fmin_l_bfgs_b
-from scipy.sparse import csr_matrix
+from scipy.optimize import fmin_l_bfgs_b  # type: ignore[import-untyped]
+from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
 from handrail.models.guard.features import BINS, bins, plain, weighted, words
 

@@ -1,8 +1,8 @@
 """Whether any text we train on stands in the sets that we measure with.
 
-Two texts overlap if they share eight words in a row, or are the same and have at least four words. Compared are the texts
-that were drawn for training (several seeds), the grammars' own lines and the hard negatives, against every instruction and
-every text of a screen in the sets.
+Two texts overlap if they share eight words in a row, or are the same and have at least four words. Compared are the
+texts that were drawn for training (several seeds), the grammars' own lines and the hard negatives, against every
+instruction and every text of a screen in the sets.
 """
 
 from __future__ import annotations
