@@ -134,6 +134,9 @@ class LanguageGuard:
                 if reply.status != HTTPStatus.OK:
                     raise GuardModelFailed("down", f"the guard's language model answered {reply.status}")
                 data: bytes = reply.read(_LONGEST_ANSWER + 1)
+        except urllib.error.HTTPError as error:
+            error.close()
+            raise GuardModelFailed("down", f"the guard's language model answered {error.code}") from error
         except TimeoutError as error:
             raise GuardModelFailed("timeout", "the guard's language model did not answer in time") from error
         except (OSError, urllib.error.URLError, ValueError) as error:

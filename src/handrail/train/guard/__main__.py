@@ -30,6 +30,7 @@ def main(arguments: Sequence[str]) -> int:
     overlap = commands.add_parser("overlap", help="does training text stand in a set that is measured with?")
     overlap.add_argument("--data", type=Path, required=True, help="JSON lines with instruction and screen, or a folder")
     overlap.add_argument("--beside", type=Path, action="append", default=[], help="further texts of ours, one a line")
+    overlap.add_argument("--scale", type=float, default=1.0, help="share of the texts that are drawn")
     chosen = parser.parse_args(arguments)
     match chosen.command:
         case "build":
@@ -37,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
         case "seeds":
             return max(_build(None, seed, chosen.scale) for seed in SEEDS)
         case _:
-            return _overlap(chosen.data, chosen.beside)
+            return _overlap(chosen.data, chosen.beside, chosen.scale)
 
 
 def _build(out: Path | None, seed: int, scale: float) -> int:
@@ -54,7 +55,7 @@ def _build(out: Path | None, seed: int, scale: float) -> int:
     return 0
 
 
-def _overlap(data: Path, beside: Sequence[Path]) -> int:
+def _overlap(data: Path, beside: Sequence[Path], scale: float) -> int:
     file = data / "dev.jsonl" if data.is_dir() else data
     if not file.exists():
         print(f"{data} is not there: nothing was compared")
@@ -64,7 +65,7 @@ def _overlap(data: Path, beside: Sequence[Path]) -> int:
     except (OSError, ValueError, KeyError) as error:
         print(f"{file} cannot be read: {error}", file=sys.stderr)
         return 1
-    every, found, first = counted(_ours(beside), shared)
+    every, found, first = counted(_ours(beside, scale), shared)
     print(f"compared with {shared.texts} texts of {file.name}")
     for label, count in sorted(every.items()):
         print(f"  {label}: {found[label]} of {count} overlap")
@@ -75,7 +76,7 @@ def _overlap(data: Path, beside: Sequence[Path]) -> int:
     return 1 if total else 0
 
 
-def _ours(beside: Sequence[Path]) -> Iterator[tuple[str, str]]:
+def _ours(beside: Sequence[Path], scale: float) -> Iterator[tuple[str, str]]:
     for lines in grammar().sections.values():
         for line in lines:
             yield "grammar lines", line
@@ -83,7 +84,7 @@ def _ours(beside: Sequence[Path]) -> Iterator[tuple[str, str]]:
         for line in path.read_text("utf-8").splitlines():
             yield path.name, line
     for seed in SEEDS:
-        corpus = Corpus(seed=seed + 2000, part="all", salt=seed)
+        corpus = Corpus(seed=seed + 2000, part="all", salt=seed, scale=scale)
         for draw in (corpus.screens, corpus.wishes, corpus.overrides, corpus.money, corpus.private):
             for sample in draw():
                 yield f"seed {seed}: {sample.label.partition('.')[0]}", sample.text
