@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 from handrail.bench.form import Figure, Options, Result, Row, machine, quantile
+from handrail.bench.guard.beside import available
 from handrail.bench.guard.sets import Case, counted, hard_negatives, read, wilson
 from handrail.models.guard import EmbeddedGuard
 
@@ -89,6 +90,7 @@ def suite(options: Options) -> Result:
     cases = read(options.data)
     _injections(result, scorer, cases)
     _instructions(result, scorer, cases)
+    _beside(result, cases)
     return result
 
 
@@ -143,6 +145,29 @@ def _instructions(result: Result, scorer: Scorer, cases: Sequence[Case]) -> None
     safe = [scorer.harm(case.instruction) for case in said if case.source == BORDER and case.safe]
     result.figures["xstest_safe_stopped"] = share(*counted(score >= 0 for score in safe), 12.0, "lower")
     result.rows += _curve("instructions", scores, tops | {"XSTest safe": safe})
+
+
+def _beside(result: Result, cases: Sequence[Case]) -> None:
+    """Competitors on the same texts: flagged of how many, a set a column."""
+    ordinary: list[tuple[str, ...]] = [(item,) for case in _ordinary_screens(cases) for item in case.screen]
+    sets: dict[str, list[tuple[str, ...]]] = {"ordinary items": ordinary}
+    sets["hard negatives"] = [(text,) for _, text in hard_negatives()]
+    for case in cases:
+        if case.kind == "injection_on_screen" and not case.marks & UNTOLD:
+            sets.setdefault(f"injection {case.source}", []).append(case.screen)
+        elif case.kind == "harmful_instruction":
+            sets.setdefault(f"harmful {case.source}", []).append((case.instruction,))
+        elif case.kind == "benign_instruction":
+            name = "XSTest safe" if case.source == BORDER else "ordinary instructions"
+            sets.setdefault(name, []).append((case.instruction,))
+    for name, flags in available():
+        began = time.perf_counter()
+        row: Row = {"beside": name}
+        for label, texts in sets.items():
+            row[label] = f"{sum(any(map(flags, items)) for items in texts)} of {len(texts)}"
+        texts_read = sum(len(items) for found in sets.values() for items in found)
+        row["ms a text"] = round((time.perf_counter() - began) * 1000 / texts_read, 3)
+        result.rows.append(row)
 
 
 def _ordinary_screens(cases: Iterable[Case]) -> list[Case]:

@@ -52,13 +52,13 @@ PLANS: tuple[Plan, ...] = (
     Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.02, 0.002),)),
     Plan("topic", "wishes", ("harm",), (Bound(ORDINARY, 0.04, 0.002), Bound(("twin",), 0.12, 0.02))),
     *(
-        Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), (Bound(("ui", "plain", "twin"), 0.01, 0.001),), 1.0, 3)
+        Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), (Bound(("ui", "plain", "twin"), 0.01, 0.001),), 1.0, 5)
         for topic in TOPICS
     ),
     Plan("jailbreak", "overrides", ("jailbreak",), (Bound(("calm",), 0.01, 0.0005),)),
     Plan("bank_intent", "money", ("bank_intent",), (Bound(("bank.benign",), 0.02, 0.002),)),
     *(
-        Plan(f"sensitive.{kind}", "private", (f"sensitive.{kind}",), (Bound(("sensitive.none",), 0.01, 0.001),), 1.0, 2)
+        Plan(f"sensitive.{kind}", "private", (f"sensitive.{kind}",), (Bound(("sensitive.none",), 0.01, 0.001),), 1.0, 3)
         for kind in SENSITIVE
     ),
 )  # fmt: skip
