@@ -50,7 +50,7 @@ ORDINARY = ("ui", "plain", "bank_intent")
 
 PLANS: tuple[Plan, ...] = (
     Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.02, 0.002),)),
-    Plan("topic", "wishes", ("harm",), (Bound(ORDINARY, 0.04, 0.002), Bound(("twin",), 0.12, 0.02))),
+    Plan("topic", "wishes", ("harm",), (Bound(ORDINARY, 0.04, 0.002), Bound(("twin",), 0.11, 0.01))),
     *(
         Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), (Bound(("ui", "plain", "twin"), 0.01, 0.001),), 1.0, 5)
         for topic in TOPICS

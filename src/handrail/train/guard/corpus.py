@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +17,10 @@ TOPICS = (
     "illegal", "violent", "weapons", "drugs", "fraud", "hacking", "privacy", "harassment", "hate", "sexual",
     "self_harm", "misinformation", "dangerous",
 )  # fmt: skip
+_HARM = {"vp": 0.5, "np": 0.3, "q": 0.2}
+_PLAIN = {"vp": 0.5, "np": 0.25, "q": 0.25}
+_TWIN = {"vp": 0.5, "np": 0.08, "q": 0.42}
+"""Shares of verb phrases, things to be written and questions: what sounds bad and is not is mostly asked."""
 SENSITIVE = ("personal", "credentials", "health", "sexuality", "finances")
 
 
@@ -51,9 +55,9 @@ class Corpus:
         """Instructions: harmful ones by topic, their twins, ordinary ones."""
         found: list[Sample] = []
         for topic in TOPICS:
-            found += self._framed(topic, f"harm.{topic}", 1600)
-        found += self._framed("twin", "twin", 13000)
-        found += self._framed("plain", "plain", 5000)
+            found += self._framed(topic, f"harm.{topic}", 1600, _HARM)
+        found += self._framed("twin", "twin", 10000, _TWIN)
+        found += self._framed("plain", "plain", 5000, _PLAIN)
         found += self._of("ui", 8000)
         found += self._of("bank_intent", 800)
         return found
@@ -78,10 +82,9 @@ class Corpus:
     def _of(self, section: str, count: int) -> list[Sample]:
         return _once(Sample(self._worn(text), section) for text in self._sampler.texts(section, self._count(count)))
 
-    def _framed(self, name: str, label: str, count: int) -> list[Sample]:
+    def _framed(self, name: str, label: str, count: int, shares: Mapping[str, float]) -> list[Sample]:
         """Verb phrases, things to be written and questions, each in a frame of its kind."""
         wanted = self._count(count)
-        shares = {"vp": 0.52, "np": 0.24, "q": 0.24}
         found: list[Sample] = []
         for kind, share in shares.items():
             for goal in self._sampler.texts(f"{name}.{kind}", int(wanted * share)):
