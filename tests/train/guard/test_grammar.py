@@ -65,9 +65,9 @@ def test_another_salt_holds_out_other_lines() -> None:
 def test_every_section_can_be_filled_and_leaves_nothing_open() -> None:
     sampler = Sampler(grammar(), seed=3, part="all")
     for name in grammar().sections:
-        for text in sampler.texts(name, 12):
-            left = re.sub(r"\{(vp|np|q)(:\w+)?\}", "", text)
-            assert not OPEN.search(left), (name, text)
+        for _ in range(12):
+            text = sampler.text(name, vp="mow the lawn", np="a letter", q="why")
+            assert not OPEN.search(text), (name, text)
 
 
 def test_one_seed_draws_the_same_texts_again() -> None:

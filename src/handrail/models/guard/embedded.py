@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handrail.models.guard.features import bins, grams, plain, sentences, weighted, words
+from handrail.models.guard.features import Bins, bins, grams, plain, sentences, weighted, words
 from handrail.models.guard.packed import Head, Packed, load
 from handrail.records import ModelError
 
@@ -34,8 +34,10 @@ SCREEN: Final = frozenset(("injection", "sensitive"))
 """Categories for texts of the screen. They are read in windows, since what is hidden in a long text is short."""
 _WINDOW: Final = 2
 """Sentences of a window."""
-_MOST_WINDOWS: Final = 60
-"""Of one text; what stands behind is read as one more."""
+_LONGEST: Final = 4000
+"""Characters that are read in one piece; a longer text is read in several, and none of it is left out."""
+_SHARED: Final = 200
+"""Characters that two pieces share, so that nothing hides in a cut."""
 GROUPS: Final = ("topic", "sensitive")
 """Categories that are the most of their parts: ``topic.fraud``, ``sensitive.health``."""
 
@@ -46,7 +48,7 @@ class Why:
 
     probability: float
     part: str
-    """The text or the window of it that scored most."""
+    """The words of the window that scored most, as the model reads them."""
     grams: tuple[tuple[str, float], ...]
     """Words, pairs and pieces (``·`` is the edge of a word) with their share of the log-odds, largest first."""
 
@@ -68,8 +70,7 @@ class EmbeddedGuard:
         self._biases = np.array([head.bias for head in self._packed.heads], np.float32)
         self._asks = np.array([head.ask for head in self._packed.heads], np.float32)
         self._spans = np.array([max(head.block - head.ask, 1e-3) for head in self._packed.heads], np.float32)
-        self._of = lru_cache(maxsize=remembered)(self._raw)
-        self._window = lru_cache(maxsize=remembered)(self._windowed)
+        self._of = lru_cache(maxsize=remembered)(self._highest)
 
     @property
     def categories(self) -> frozenset[str]:
@@ -105,30 +106,34 @@ class EmbeddedGuard:
         Raises: ModelError for a category that it does not know.
         """
         columns = self._columns(category)
-        part = max(self._parts(text, category), key=lambda each: float((self._of(each) - self._asks)[columns].max()))
-        column = max(columns, key=lambda each: float(self._of(part)[each] - self._asks[each]))
-        tokens = words(plain(part))
-        at, value = weighted(bins(tokens), self._packed.idf)
+        parts = [part for piece in pieces(text) for part in _parts(piece, _in_windows(category))]
+        scored = [(self._raw(_found(part))[columns] - self._asks[columns], part) for part in parts]
+        distances, part = max(scored, key=lambda each: float(each[0].max()))
+        column = columns[int(np.argmax(distances))]
+        at, value = weighted(_found(part), self._packed.idf)
         share = self._packed.weights[at, column].astype(np.float32) * value * self._scales[column]
-        named = grams(tokens)
+        named = grams([word for told in part for word in told])
         order = np.argsort(-np.abs(share))[:most]
-        told = tuple((named.get(int(at[each]), "?"), round(float(share[each]), 3)) for each in order)
-        return Why(self.score(text, category), part, told)
+        rests_on = tuple((named.get(int(at[each]), "?"), round(float(share[each]), 3)) for each in order)
+        said = " ".join(word for told in part for word in told if word != "^")
+        return Why(self.score(text, category), said, rests_on)
 
     def _read(self, text: str, category: str) -> NDArray[np.float32]:
-        return self._window(text) if category.partition(".")[0] in SCREEN else self._of(text)
+        return self._of(text, _in_windows(category))
 
-    def _parts(self, text: str, category: str) -> tuple[str, ...]:
-        return (text, *windows(text)) if category.partition(".")[0] in SCREEN else (text,)
+    def _highest(self, text: str, in_windows: bool) -> NDArray[np.float32]:
+        """The most that any part of a text scores, a head a column."""
+        found: list[NDArray[np.float32]] = []
+        for piece in pieces(text):
+            spoken = [bins(tokens) for tokens in _told(piece)]
+            found.extend(self._raw(_joined(spoken[part])) for part in _slices(len(spoken), in_windows))
+        highest: NDArray[np.float32] = np.max(found, axis=0)
+        return highest
 
-    def _windowed(self, text: str) -> NDArray[np.float32]:
-        found: NDArray[np.float32] = np.max([self._of(part) for part in (text, *windows(text))], axis=0)
-        return found
-
-    def _raw(self, text: str) -> NDArray[np.float32]:
-        at, value = weighted(bins(words(plain(text))), self._packed.idf)
-        found: NDArray[np.float32] = value @ self._packed.weights[at].astype(np.float32)
-        return found * self._scales + self._biases
+    def _raw(self, found: tuple[Bins, Bins]) -> NDArray[np.float32]:
+        at, value = weighted(found, self._packed.idf)
+        products: NDArray[np.float32] = value @ self._packed.weights[at].astype(np.float32)
+        return products * self._scales + self._biases
 
     def _probabilities(self, raw: NDArray[np.float32]) -> NDArray[np.float64]:
         steps = np.clip((raw - self._asks) / self._spans * _STEEP, -30.0, 30.0).astype(np.float64)
@@ -153,14 +158,40 @@ class EmbeddedGuard:
         return self._heads[name][1]
 
 
-def windows(text: str) -> list[str]:
-    """Parts of a longer text: each two sentences that follow each other."""
-    parts = sentences(text)
-    if len(parts) <= _WINDOW:
-        return []
-    found = ["\n".join(parts[at : at + _WINDOW]) for at in range(min(len(parts) - _WINDOW + 1, _MOST_WINDOWS))]
-    rest = parts[_MOST_WINDOWS + _WINDOW - 1 :]
-    return [*found, "\n".join(rest)] if rest else found
+def pieces(text: str) -> list[str]:
+    """A text in pieces that are read at once; together they are all of it."""
+    step = _LONGEST - _SHARED
+    return [text[at : at + _LONGEST] for at in range(0, max(len(text) - _SHARED, 1), step)]
+
+
+def _in_windows(category: str) -> bool:
+    return category.partition(".")[0] in SCREEN
+
+
+def _told(piece: str) -> list[list[str]]:
+    """Words of each sentence; of one without words where there is none."""
+    return [words(sentence) for sentence in sentences(plain(piece))] or [[]]
+
+
+def _slices(count: int, in_windows: bool) -> list[slice]:
+    """The whole, and each two sentences that follow each other."""
+    whole = [slice(0, count)]
+    if not in_windows or count <= _WINDOW:
+        return whole
+    return whole + [slice(at, at + _WINDOW) for at in range(count - _WINDOW + 1)]
+
+
+def _parts(piece: str, in_windows: bool) -> list[list[list[str]]]:
+    told = _told(piece)
+    return [told[part] for part in _slices(len(told), in_windows)]
+
+
+def _joined(spoken: Sequence[tuple[Bins, Bins]]) -> tuple[Bins, Bins]:
+    return np.concatenate([each[0] for each in spoken]), np.concatenate([each[1] for each in spoken])
+
+
+def _found(part: Sequence[list[str]]) -> tuple[Bins, Bins]:
+    return _joined([bins(tokens) for tokens in part])
 
 
 class Waited:

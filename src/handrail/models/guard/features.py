@@ -24,8 +24,6 @@ BINS: Final = 1 << BITS
 """Bins of the whole table."""
 WORDS: Final = 1 << 16
 """The first of them hold words alone."""
-LONGEST: Final = 4000
-"""Characters of a text that are read; what stands behind is told apart by ``windows`` of the caller, if it must be."""
 _WIDEST_WORD: Final = 40
 """Characters of a word that are read: a key or a blob is no vocabulary."""
 
@@ -66,7 +64,7 @@ Bins = NDArray[np.int32]
 
 def plain(text: str) -> str:
     """A text as it is read: one form of each letter, no invisible ones, lower case, kinds instead of figures."""
-    folded = unicodedata.normalize("NFKC", text[:LONGEST])
+    folded = unicodedata.normalize("NFKC", text)
     if not folded.isascii():
         folded = "".join(letter for letter in folded if unicodedata.category(letter) != "Cf")
     folded = folded.lower()
