@@ -14,8 +14,8 @@ from handrail.train.guard.corpus import Corpus
 
 @pytest.fixture(scope="module")
 def texts() -> tuple[Text, Text]:
-    train = Text(Corpus(seed=1, part="train", salt=1, scale=0.04))
-    return train, Text(Corpus(seed=2, part="held", salt=1, scale=0.04), train.idf)
+    train = Text(Corpus(seed=1, part="train", salt=1, scale=0.03), plans=PLANS[:1])
+    return train, Text(Corpus(seed=2, part="held", salt=1, scale=0.03), train.idf, PLANS[:1])
 
 
 def made(plan: Plan, texts: tuple[Text, Text]) -> bytes:

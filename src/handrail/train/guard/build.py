@@ -13,9 +13,10 @@ from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
 from handrail.models.guard.packed import Head, Packed
 from handrail.train.guard.corpus import SENSITIVE, TEXT, TOPICS, Corpus, Sample
-from handrail.train.guard.fit import Line, logistic, rarity, rows
+from handrail.train.guard.fit import Line, found_in, logistic, rarity, rows
 
 Say = Callable[[str], None]
+BORDERLINE = TEXT.parent / "borderline.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +44,17 @@ class Plan:
     strength: float = 1.0
     every: int = 1
     """Learns from every so many-th text of the corpus: the parts of a group need fewer."""
+    borderline: float | None = None
+    """Share of ``borderline.txt`` from *ask* on at most, by the head that ships: these texts were written by hand, so
+    that they are as near to the head's vocabulary as anybody's words are, and not as far as held-out lines."""
 
 
 ORDINARY = ("ui", "plain", "bank_intent")
 """Labels of instructions that look like nothing else."""
 
 PLANS: tuple[Plan, ...] = (
-    Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.02, 0.002),)),
-    Plan("topic", "wishes", ("harm",), (Bound(ORDINARY, 0.04, 0.002), Bound(("twin",), 0.11, 0.01))),
+    Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.015, 0.002),)),
+    Plan("topic", "wishes", ("harm",), (Bound(ORDINARY, 0.04, 0.002), Bound(("twin",), 0.2, 0.01)), borderline=0.12),
     *(
         Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), (Bound(("ui", "plain", "twin"), 0.01, 0.001),), 1.0, 5)
         for topic in TOPICS
@@ -85,13 +89,12 @@ def of(samples: Sequence[Sample], labels: Sequence[str]) -> NDArray[np.bool_]:
 class Text:
     """The samples of one part as rows, each corpus drawn once."""
 
-    def __init__(self, corpus: Corpus, idf: NDArray[np.float32] | None = None) -> None:
-        names = tuple(dict.fromkeys(plan.corpus for plan in PLANS))
+    def __init__(self, corpus: Corpus, idf: NDArray[np.float32] | None = None, plans: Sequence[Plan] = PLANS) -> None:
+        names = tuple(dict.fromkeys(plan.corpus for plan in plans))
         self.samples: dict[str, list[Sample]] = {name: getattr(corpus, name)() for name in names}
-        self.idf = idf if idf is not None else rarity([s.text for found in self.samples.values() for s in found])
-        self.rows: dict[str, csr_matrix] = {
-            name: rows([sample.text for sample in found], self.idf) for name, found in self.samples.items()
-        }
+        found = {name: found_in([sample.text for sample in each]) for name, each in self.samples.items()}
+        self.idf = idf if idf is not None else rarity([each for every in found.values() for each in every])
+        self.rows: dict[str, csr_matrix] = {name: rows(each, self.idf) for name, each in found.items()}
 
 
 def fitted(plan: Plan, text: Text) -> Line:
@@ -99,6 +102,17 @@ def fitted(plan: Plan, text: Text) -> Line:
     chosen = slice(None, None, plan.every)
     wanted = of(text.samples[plan.corpus][chosen], plan.found)
     return logistic(text.rows[plan.corpus][chosen], wanted, strength=plan.strength / plan.every)
+
+
+def borderline() -> list[str]:
+    """Harmless wishes that sound bad, written by hand; never trained on."""
+    return [line for line in BORDERLINE.read_text("utf-8").splitlines() if line and not line.startswith("== ")]
+
+
+def allowed(line: Line, texts: csr_matrix, share: float) -> float:
+    """The least score from which at most a share of some texts is flagged."""
+    ranked = np.sort(line.scores(texts))[::-1]
+    return float(ranked[min(int(share * len(ranked)), len(ranked) - 1)]) + 1e-6
 
 
 def thresholds(plan: Plan, line: Line, held: Text) -> tuple[float, float]:
@@ -147,7 +161,8 @@ def digest() -> str:
 def build(*, seed: int, scale: float = 1.0, say: Say = print) -> tuple[Packed, list[Held]]:
     """The model of one grammar seed, and how its heads did on held-out text.
 
-    Thresholds come from heads that saw four lines in five, and are used with heads that saw all.
+    Thresholds come from heads that saw four lines in five, and are used with heads that saw all; where a plan says so,
+    texts written by hand have a say too.
     """
     began = time.monotonic()
     part = Text(Corpus(seed=seed, part="train", salt=seed, scale=scale))
@@ -159,7 +174,10 @@ def build(*, seed: int, scale: float = 1.0, say: Say = print) -> tuple[Packed, l
         rough = fitted(plan, part)
         ask, block = thresholds(plan, rough, held)
         results.append(judged(plan, rough, ask, held))
-        lines.append((plan, fitted(plan, whole), ask, block))
+        final = fitted(plan, whole)
+        if plan.borderline is not None:
+            ask = max(ask, allowed(final, rows(found_in(borderline()), part.idf), plan.borderline))
+        lines.append((plan, final, ask, max(block, ask + 0.5)))
         last = results[-1]
         took = time.monotonic() - began
         flagged = ", ".join(f"{label} {some} of {many}" for label, (some, many) in last.flagged.items())

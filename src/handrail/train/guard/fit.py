@@ -10,33 +10,32 @@ from numpy.typing import NDArray
 from scipy.optimize import fmin_l_bfgs_b  # type: ignore[import-untyped]
 from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
-from handrail.models.guard.features import BINS, bins, plain, weighted, words
+from handrail.models.guard.features import BINS, Bins, bins, plain, weighted, words
 
 Floats = NDArray[np.float64]
+Found = tuple[Bins, Bins]
+"""Bins of a text: of words and pairs, and of pieces."""
 
 
-def rarity(texts: Sequence[str]) -> NDArray[np.float32]:
+def found_in(texts: Sequence[str]) -> list[Found]:
+    """The bins of each text."""
+    return [bins(words(plain(text))) for text in texts]
+
+
+def rarity(found: Sequence[Found]) -> NDArray[np.float32]:
     """The idf of each bin over some texts, smoothed; a bin never seen is the rarest."""
     seen = np.zeros(BINS, np.int64)
-    for text in texts:
-        spoken, pieces = bins(words(plain(text)))
+    for spoken, pieces in found:
         seen[np.unique(np.concatenate((spoken, pieces)))] += 1
-    return (np.log((1 + len(texts)) / (1 + seen)) + 1.0).astype(np.float32)
+    return (np.log((1 + len(found)) / (1 + seen)) + 1.0).astype(np.float32)
 
 
-def rows(texts: Sequence[str], idf: NDArray[np.float32]) -> csr_matrix:
+def rows(found: Sequence[Found], idf: NDArray[np.float32]) -> csr_matrix:
     """Texts as sparse rows."""
-    at: list[NDArray[np.int32]] = []
-    value: list[NDArray[np.float32]] = []
-    start = [0]
-    for text in texts:
-        found, worth = weighted(bins(words(plain(text))), idf)
-        at.append(found)
-        value.append(worth)
-        start.append(start[-1] + len(found))
-    return csr_matrix(
-        (np.concatenate(value), np.concatenate(at), np.array(start, np.int32)), shape=(len(texts), BINS), copy=False
-    )
+    every = [weighted(each, idf) for each in found]
+    start = np.concatenate(([0], np.cumsum([len(at) for at, _ in every]))).astype(np.int32)
+    at, value = (np.concatenate([each[side] for each in every]) for side in (0, 1))
+    return csr_matrix((value, at, start), shape=(len(every), BINS), copy=False)
 
 
 @dataclass(frozen=True, slots=True)
