@@ -16,7 +16,7 @@ from handrail.models.guard import Endpoint, GuardModelFailed, LanguageGuard
 from handrail.models.guard.fake import FakeModel, saying, served
 from handrail.models.guard.language import probability
 from handrail.prompts.guard import MEANINGS, question
-from handrail.records import ModelError, NeedScore
+from handrail.records import GuardModel, ModelError, NeedScore
 
 KEY = "key-that-must-not-show"
 
@@ -106,7 +106,8 @@ def test_a_model_that_takes_too_long_is_not_waited_for() -> None:
 
 def test_the_guards_driver_fails_closed_on_each() -> None:
     with served(FakeModel(saying("maybe"))) as model:
-        score = anyio.run(lambda: _awaited(NeedScore("a", "topic"), guard(model.url), 5.0))
+        one: GuardModel = guard(model.url)
+        score = anyio.run(lambda: _awaited(NeedScore("a", "topic"), one, 5.0))
     assert score.probability is None
     assert score.failure
 

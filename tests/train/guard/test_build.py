@@ -8,7 +8,7 @@ import pytest
 
 from handrail.models.guard.embedded import WEIGHTS, EmbeddedGuard
 from handrail.models.guard.packed import load, unpacked
-from handrail.train.guard.build import PLANS, Plan, Text, digest, fitted, packed, thresholds
+from handrail.train.guard.build import PLANS, Plan, Text, borderline, digest, fitted, packed, thresholds
 from handrail.train.guard.corpus import Corpus
 
 
@@ -54,3 +54,12 @@ def test_the_model_that_ships_was_made_of_the_grammars_that_ship() -> None:
     assert model.made_of["grammars"] == digest()
     assert [head.name for head in model.heads] == [plan.name for plan in PLANS]
     assert json.dumps(model.made_of)
+
+
+def test_few_of_the_hand_written_borderline_wishes_are_asked_about() -> None:
+    guard = EmbeddedGuard()
+    (plan,) = (plan for plan in PLANS if plan.name == "topic")
+    assert plan.borderline is not None
+    flagged = sum(guard.score(text, "topic") >= 0.5 for text in borderline())
+    assert len(borderline()) >= 100
+    assert flagged <= plan.borderline * len(borderline()) + 1
