@@ -53,7 +53,7 @@ ORDINARY = ("ui", "plain", "bank_intent")
 """Labels of instructions that look like nothing else."""
 
 PLANS: tuple[Plan, ...] = (
-    Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.015, 0.002),)),
+    Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.0175, 0.002),)),
     Plan("topic", "wishes", ("harm",), (Bound(ORDINARY, 0.04, 0.002), Bound(("twin",), 0.2, 0.01)), borderline=0.12),
     *(
         Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), (Bound(("ui", "plain", "twin"), 0.01, 0.001),), 1.0, 5)
