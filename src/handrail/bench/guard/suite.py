@@ -206,6 +206,22 @@ def _times(result: Result) -> None:
             guard.score(text, "injection")
             taken.append((time.perf_counter() - began) * 1000 / factor)
         result.figures[key] = Figure(round(quantile(taken, 0.5), 3), target, "ms", "lower")
+    _screenful(result, factor)
+
+
+def _screenful(result: Result, factor: float) -> None:
+    """200 texts at once: all new, and all seen before."""
+    texts = [text for _, text in hard_negatives()][:200]
+    new: list[float] = []
+    again: list[float] = []
+    for _ in range(7):
+        guard = EmbeddedGuard()
+        for into in (new, again):
+            began = time.perf_counter()
+            guard.scores(texts, "injection")
+            into.append((time.perf_counter() - began) * 1000 / factor)
+    result.figures["screen_new_ms_p50"] = Figure(round(quantile(new, 0.5), 2), None, "ms", "lower", "200 texts")
+    result.figures["screen_seen_ms_p50"] = Figure(round(quantile(again, 0.5), 2), None, "ms", "lower", "200 texts")
 
 
 def _key(source: str) -> str:
