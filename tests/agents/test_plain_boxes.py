@@ -204,3 +204,16 @@ def test_signs_beside_a_number_step_it_where_one_listener_serves_all(live: Live)
 def test_signs_that_do_nothing_are_not_pressed_and_become_no_fields(live: Live) -> None:
     told = live(NIGHTS.replace("LISTEN", ""), text="change the number of nights to 4")
     assert (told.done, told.state) == (False, "-"), said(told.events)
+
+
+RENAMES = """
+<label>Title <input id=t oninput="w.hidden=false;n.textContent=this.value"></label>
+<div id=w hidden><label><input type=checkbox onchange="document.title='relinked'">
+ Update the links to <span id=n style="cursor:pointer"></span> in other pages</label></div>
+<button onclick="if(document.title!='relinked')document.title='saved '+t.value">Save</button>
+"""
+
+
+def test_a_text_that_only_repeats_what_is_typed_is_no_suggestion(live: Live) -> None:
+    told = live(RENAMES, text='change the title to "Shopping list" and press Save')
+    assert (told.done, told.state) == (True, "saved Shopping list"), said(told.events)

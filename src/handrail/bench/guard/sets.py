@@ -33,6 +33,12 @@ class Case:
     """What the user asked."""
     screen: tuple[str, ...]
     """Texts on the screen."""
+    app: str
+    """Where it takes place, as the set calls it; empty where it does not say."""
+    action: str
+    """What is about to be done, in the set's words; empty where a row has no action."""
+    group: str
+    """Rows of one group are variants of one thing. Never a guard's to see."""
     marks: frozenset[str]
     """What the scoring rules need to know: ``borderline``, ``needs_picture``, ``action_level_only``, ``contextual``,
     ``indirect_prompt_injection``, ``cloned`` (a page with the text of the real one: only its address tells)."""
@@ -65,7 +71,7 @@ def _case(row: dict[str, object]) -> Case:
         marks.add("contextual")
     if note.startswith("cloned"):
         marks.add("cloned")
-    screen = row["screen"]
+    screen, action = row["screen"], row.get("action")
     if not isinstance(screen, list):
         raise TypeError("screen is no list")
     return Case(
@@ -74,6 +80,9 @@ def _case(row: dict[str, object]) -> Case:
         safe=row["label"] == "safe",
         instruction=str(row["instruction"]),
         screen=tuple(str(item) for item in screen if str(item).strip()),
+        app=str(row.get("app") or ""),
+        action=str(action.get("target") or "") if isinstance(action, dict) else "",
+        group=str(row.get("group") or row.get("id") or ""),
         marks=frozenset(marks),
     )
 
