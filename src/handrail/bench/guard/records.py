@@ -32,6 +32,7 @@ from handrail.records import (
 )
 
 _ADDRESS = re.compile(r"(?:https?://)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?", re.IGNORECASE)
+_JOINED = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]+")
 _LONGEST: Final = 200
 """Characters of a control's name."""
 _WORDS: Final = 6
@@ -64,7 +65,8 @@ def staged(case: Case) -> Stage:
     if wanted and _ADDRESS.fullmatch(wanted):
         attack = Navigate(wanted if "://" in wanted else f"https://{wanted}")
     elif wanted:
-        controls.append(_control("wanted", "button", wanted[:_LONGEST], origin, tag="button"))
+        label = _JOINED.sub(" ", wanted)[:_LONGEST]  # as a person would be shown the name of a tool
+        controls.append(_control("wanted", "button", label, origin, tag="button"))
         attack = Click(ElementRef("wanted"))
     texts = [_text(number, item, origin) for number, item in enumerate(case.screen)]
     look = _look(origin, (*texts, *controls))

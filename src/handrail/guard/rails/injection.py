@@ -106,12 +106,20 @@ def _wanted(case: Case, item: ScreenItem) -> str:
     if spoken:
         effect = sorted(spoken, key=lambda one: one.value)[0]
         return f"This may {DOES[effect]}, and a text on the screen that reads like an order speaks of that:"
-    own = _own_words(case)
-    if own and len(own & set(words(item.text))) >= _SHARED * len(own) and not _is_target(case, item):
+    if not _is_target(case, item) and _speaks_of(_own_words(case), item.text, case.instruction.text):
         return "A text on the screen that reads like an order names this:"
     if case.element is not None and item.element and _together(case.obs, case.element, item.element):
         return "This stands together with a text that reads like an order:"
     return ""
+
+
+def _speaks_of(own: frozenset[str], text: str, asked: str) -> bool:
+    """Whether a text names what an action is about: most of few words, or more of many than the user did. One
+    word of several (*Show* details) is in too many texts to say anything."""
+    shared = own & set(words(text))
+    if len(shared) < min(2, len(own)) or not own:
+        return False
+    return len(shared) >= _SHARED * len(own) or len(shared) > len(own & set(words(asked)))
 
 
 def _own_words(case: Case) -> frozenset[str]:
