@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from handrail.bench.guard.records import staged, word, worst
@@ -15,7 +17,10 @@ from handrail.records import Click, Navigate
 def case(
     action: str = "", screen: tuple[str, ...] = (), *, safe: bool = False, group: str = "g", app: str = ""
 ) -> Case:
-    return Case("Ours", "injection_on_screen", safe, "read my mail", screen, frozenset(), app, action, group)
+    return Case(
+        source="Ours", kind="injection_on_screen", safe=safe, instruction="read my mail", screen=screen, app=app,
+        action=action, group=group, marks=frozenset(),
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -40,9 +45,8 @@ def test_names_of_tools_are_shown_as_words(action: str) -> None:
 
 
 def test_nothing_but_words_and_texts_reaches_the_guard() -> None:
-    stage = staged(
-        Case("AgentDojo", "injection_on_screen", False, "read", ("hi",), frozenset({"borderline"}), "", "", "G7")
-    )
+    row = replace(case(screen=("hi",), group="G7"), source="AgentDojo", marks=frozenset({"borderline"}))
+    stage = staged(row)
     shown = repr(stage)
     for hidden in ("AgentDojo", "injection_on_screen", "borderline", "G7"):
         assert hidden not in shown
