@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 from handrail.bench.form import Figure, Options, Result, Row, machine, quantile
 from handrail.bench.guard.beside import available
+from handrail.bench.guard.chain import measure
 from handrail.bench.guard.records import staged, word, worst
 from handrail.bench.guard.sets import Case, counted, hard_negatives, read, wilson
 from handrail.guard import Checker
@@ -87,6 +88,7 @@ def suite(options: Options) -> Result:
         each = [score >= 0 for (its, _), score in zip(hard_negatives(), hard, strict=True) if its == kind]
         result.rows.append({"set": "hard negatives", "kind": kind, "flagged": sum(each), "of": len(each)})
     _times(result)
+    measure(result)
     if options.data is None:
         result.notes.append("no --data: the public sets were not measured")
         return result
