@@ -13,8 +13,22 @@ from dataclasses import replace
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import AWAY, PAGE, SHOP, Scene, part
 from handrail.policy import presses
+from handrail.policy.keys import MOVING, chord
 from handrail.policy.origins import KnownPlaces
-from handrail.records import Click, Drag, Element, ElementRef, Finding, Hover, LongPress, Observation, Scroll, Severity
+from handrail.records import (
+    Action,
+    Click,
+    Drag,
+    Element,
+    ElementRef,
+    Finding,
+    Hover,
+    LongPress,
+    Observation,
+    PressKeys,
+    Scroll,
+    Severity,
+)
 from handrail.screen.deception import CODES as SIGNALS
 from handrail.screen.deception import Signal, signals
 
@@ -29,7 +43,7 @@ _ELSEWHERE = frozenset({"unread_pixels"})
 
 def judge(case: Case) -> tuple[Finding, ...]:
     """What deceives about the targets, each code once, the gravest first."""
-    if isinstance(case.action, Hover | Scroll):
+    if isinstance(case.action, Hover | Scroll) or _only_moves(case.action):
         return ()
     found: dict[str, Finding] = {}
     follows = isinstance(case.action, Click | LongPress | Drag) or presses(case.action)
@@ -38,6 +52,13 @@ def judge(case: Case) -> tuple[Finding, ...]:
             if follows or signal.code not in _FOLLOWED:
                 found.setdefault(signal.code, finding(NAME, _severity(case, signal), signal.code, signal.sentence))
     return tuple(found.values())
+
+
+def _only_moves(action: Action) -> bool:
+    """Whether keys move focus, caret or view and do nothing else: what has the focus is often seen by nobody."""
+    if not isinstance(action, PressKeys):
+        return False
+    return all((found := chord(key)) is not None and found.key in MOVING for key in action.keys)
 
 
 def _severity(case: Case, signal: Signal) -> Severity:

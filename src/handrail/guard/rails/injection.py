@@ -10,6 +10,7 @@ Texts are read item by item: in one piece with the rest of a screen most attacks
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 
 from handrail.guard.case import Case, finding
@@ -81,13 +82,25 @@ def _read(case: Case) -> tuple[ScreenItem, ...]:
         return ()
     pasted = tuple(ScreenItem(text, UNLABELLED) for text in case.instruction.quoted)
     found = [
-        item
+        told
         for item in (*pasted, *case.record.s)
-        if len(item.text) >= SHORTEST and item.label.integrity <= Integrity.CONTENT
+        if len(item.text) >= SHORTEST
+        and item.label.integrity <= Integrity.CONTENT
+        and (told := _apart(item, case.instruction.text)) is not None
     ]
     rest = " \n".join(item.text for item in found[MOST:])
     blocks = [ScreenItem(rest[at : at + _BLOCK], UNLABELLED) for at in range(0, len(rest), _BLOCK)]
     return (*found[:MOST], *blocks)
+
+
+def _apart(item: ScreenItem, instruction: str) -> ScreenItem | None:
+    """A text without the user's own words, which a page may show and which are no demand of its own; None if it leaves
+    nothing that could be one."""
+    text, asked = normalise(item.text), normalise(instruction)
+    if len(asked) < SHORTEST or (asked not in text and text not in asked):
+        return item
+    rest = text.replace(asked, " ").strip() if asked in text else ""
+    return replace(item, text=rest) if len(rest) >= SHORTEST else None
 
 
 def _named(case: Case) -> bool:
