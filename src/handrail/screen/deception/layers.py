@@ -52,7 +52,7 @@ def _over(obs: Observation, level: Element, element: Element, target: Rect) -> E
     rect = next((rect for rect in element.rects if rect.area > 0), target)
     points = [(rect.x + rect.width * across, rect.y + rect.height * down) for across, down in _CORNERS]
     x, y = points[0]
-    for left, top, right, bottom, other in known.stack:
+    for left, top, right, bottom, other in known.stack_at(y):
         if not (left <= x < right and top <= y < bottom):
             continue
         if other.frame != level.frame or (other.facts.paint, order[other.id]) <= at or other.facts.passes:
