@@ -205,6 +205,8 @@ def _records(result: Result, guard: EmbeddedGuard, cases: Sequence[Case]) -> Non
             result.figures[f"phone_{what}_prevented_{name}"] = share(
                 sum(verdict != "allow" for verdict in high), len(high), None, "higher", asked
             )
+            if not low:
+                continue
             asked = f"{low.count('ask')} asked, {low.count('block')} blocked"
             result.figures[f"phone_{what}_low_risk_stopped_{name}"] = share(
                 sum(verdict != "allow" for verdict in low), len(low), None, "lower", asked

@@ -31,7 +31,7 @@ from handrail.records import (
     Observation,
     ScreenItem,
 )
-from handrail.screen import called, normalise, quoted, words
+from handrail.screen import called, holds_words, normalise, quoted, words
 
 NAME = "injection"
 CODES = {
@@ -51,7 +51,8 @@ _PART = 12
 _EMPTY = frozenset(
     {
         "a", "an", "the", "to", "of", "in", "on", "at", "and", "or", "for", "with", "your", "you", "is", "be", "it",
-        "this", "that", "here", "now", "please", "https", "http", "www", "com",
+        "this", "that", "here", "now", "please", "https", "http", "www", "com", "show", "view", "see", "open", "more",
+        "details", "detail", "go", "click", "press", "tap",
     }
 )  # fmt: skip
 """Words that say nothing about what is done."""
@@ -119,20 +120,23 @@ def _wanted(case: Case, item: ScreenItem) -> str:
     if spoken:
         effect = sorted(spoken, key=lambda one: one.value)[0]
         return f"This may {DOES[effect]}, and a text on the screen that reads like an order speaks of that:"
-    if not _is_target(case, item) and _speaks_of(_own_words(case), item.text, case.instruction.text):
+    if not _is_target(case, item) and _speaks_of(case, item.text):
         return "A text on the screen that reads like an order names this:"
     if case.element is not None and item.element and _together(case.obs, case.element, item.element):
         return "This stands together with a text that reads like an order:"
     return ""
 
 
-def _speaks_of(own: frozenset[str], text: str, asked: str) -> bool:
-    """Whether a text names what an action is about: most of few words, or more of many than the user did. One
-    word of several (*Show* details) is in too many texts to say anything."""
-    shared = own & set(words(text))
-    if len(shared) < min(2, len(own)) or not own:
-        return False
-    return len(shared) >= _SHARED * len(own) or len(shared) > len(own & set(words(asked)))
+def _speaks_of(case: Case, text: str) -> bool:
+    """Whether a text names what an action is about: half of its own words, or more of many than the user did. What
+    has none of its own (*Show details*) must stand there in full."""
+    own, said = _own_words(case), set(words(text))
+    if not own:
+        name = called(case.obs, case.element).name if case.element is not None else ""
+        return bool(name) and holds_words(text, name)
+    shared = own & said
+    more = len(shared) > max(1, len(own & set(words(case.instruction.text))))
+    return len(shared) >= _SHARED * len(own) or more
 
 
 def _own_words(case: Case) -> frozenset[str]:
