@@ -52,6 +52,29 @@ DRAFTS = """<table><tr><td>Draft<td><textarea>Rain is expected</textarea><tr><td
 SHELF = """<table><tr><td>Draft<td>Amber ale<tr><td>Bottle<td>Stout</table>
 <p>Order <input oninput="document.title=this.value"></p>"""
 
+ORDERS = """<table><tr><th>No<th>Units<th>Customer<th></tr>ROWS</table><script>
+document.querySelectorAll('button').forEach(b=>b.onclick=()=>{const r=b.closest('tr');
+ document.title='gone '+r.cells[2].textContent;r.remove()})</script>"""
+
+
+def orders(*rows: tuple[int, int, str]) -> str:
+    cells = ("".join(f"<td>{cell}" for cell in row) for row in rows)
+    return ORDERS.replace("ROWS", "".join(f"<tr>{row}<td><button>Delete</button>" for row in cells))
+
+
+@pytest.mark.parametrize(
+    ("rows", "state"),
+    [
+        (((7, 1002, "Acme"), (8, 12, "Beta"), (9, 13, "Gamma")), "-"),
+        (((7, 1002, "Acme"), (1002, 12, "Beta"), (9, 13, "Gamma")), "gone Beta"),
+    ],
+)
+def test_a_quantity_is_not_the_number_of_what_is_to_be_deleted(
+    live: Live, rows: tuple[tuple[int, int, str], ...], state: str
+) -> None:
+    told = live(orders(*rows), text="delete invoice 1002", refuse=True)
+    assert told.state == state, said(told.events)
+
 
 def test_a_question_without_a_dialog_is_answered(live: Live) -> None:
     told = live(QUESTION.replace("ASK", ASKS), text="Delete Ada and confirm")

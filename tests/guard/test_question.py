@@ -96,6 +96,13 @@ def test_an_entry_may_be_named_by_its_number_or_by_the_first_cell_that_says_more
         assert words(told, PEOPLE, run) == "ask", told
 
 
+def test_a_quantity_names_no_entry(run: type[Run]) -> None:
+    units = table(("8", "12", "Beta"), ("7", "1002", "Acme"), ("9", "13", "Gamma"))
+    for told in ("delete invoice 1002", "delete 1002", "click Delete in the row of 1002"):
+        assert words(told, units, run) == "ask", told
+    assert words("delete invoice 7", units, run) == "allow"
+
+
 def test_what_a_later_cell_says_names_no_entry(run: type[Run]) -> None:
     """Bob Stone owns the file; the user did not say to delete a file."""
     assert words("delete Bob Stone", table(("a.txt", "Ada"), ("b.txt", "Bob Stone")), run) == "ask"

@@ -204,24 +204,22 @@ def _names_entry(case: Case) -> bool:
     called and no other entry beside it is, which need not be its first cell (a tick, a number)."""
     if case.element is None:
         return False
-    called_so = captions(case.obs, case.element)
+    dragged = frozenset[str]()
     if isinstance(case.action, Drag):  # into the trash: what is dragged is the entry
         known = called(case.obs, case.element)
-        called_so = frozenset() if known.source == "inferred" else frozenset({normalise(known.name)} - {""})
-    if not called_so:
-        return False
+        dragged = frozenset() if known.source == "inferred" else frozenset({normalise(known.name)} - {""})
     try:
         found = readings(case.instruction)
     except InstructionError:
         return False
-    return any(
-        isinstance(reading.result, Step)
-        and not reading.negated
-        and reading.result.effect is _E.DELETE
-        and reading.result.target is not None
-        and any(_calls(said, called_so) for said in (reading.result.target.text, reading.result.target.near))
-        for reading in found
-    )
+    for reading in found:
+        step = reading.result
+        if isinstance(step, Step) and not reading.negated and step.effect is _E.DELETE and step.target is not None:
+            for said in (step.target.text, step.target.near):
+                own = dragged if isinstance(case.action, Drag) else captions(case.obs, case.element, said)
+                if own and _calls(said, own):
+                    return True
+    return False
 
 
 def _calls(said: str, captions: frozenset[str]) -> bool:
