@@ -76,6 +76,18 @@ def test_a_quantity_is_not_the_number_of_what_is_to_be_deleted(
     assert told.state == state, said(told.events)
 
 
+LISTED = """<ul id=l></ul><script>l.innerHTML=['Ann','Bob','Cy'].map(n=>`<li><span>${n}</span>
+ <button onclick="document.title='pressed';l.innerHTML=''">NAME</button></li>`).join('')</script>"""
+
+
+@pytest.mark.parametrize(
+    ("name", "state"), [("Delete items", "-"), ("Delete all", "-"), ("Delete item", "pressed"), ("Delete", "pressed")]
+)
+def test_what_deletes_several_is_not_pressed_for_one(live: Live, name: str, state: str) -> None:
+    told = live(LISTED.replace("NAME", name), text="delete Ann", refuse=True)
+    assert told.state == state, said(told.events)
+
+
 def test_a_question_without_a_dialog_is_answered(live: Live) -> None:
     told = live(QUESTION.replace("ASK", ASKS), text="Delete Ada and confirm")
     assert (told.done, told.state) == (True, "gone Ada"), said(told.events)

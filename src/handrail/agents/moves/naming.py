@@ -225,10 +225,10 @@ def _says_all(text: str, item: TargetDescription) -> bool:
 def _carries(scene: Scene, text: str, wanted: Sequence[TargetDescription]) -> bool:
     """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
     the control for that verb. Of what cannot be taken back the rest of the name must say no more than that (*Delete
-    this record*)."""
+    this record*), and say it of one (*Delete records* empties the list)."""
     for item in wanted if scene.step.kind == "act" else ():
         verb, rest = words(item.text), words(text)[len(words(item.text)) :]
-        common = all(word in _THIS or kinds_of(word) for word in rest)
+        common = all(word in _THIS or (kinds_of(word) and singulars(word) == word) for word in rest)
         if item.near and words(text)[: len(verb)] == verb and (common or not consequential(scene.step)):
             return True
     return False
