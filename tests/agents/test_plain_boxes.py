@@ -88,6 +88,25 @@ def test_what_deletes_several_is_not_pressed_for_one(live: Live, name: str, stat
     assert told.state == state, said(told.events)
 
 
+REWRITING = """<label>Balance <input id=b></label><label>Name <input oninput="b.value='NOW'"></label>
+<p>Our 100 best members</p><button onclick="document.title='sent '+b.value">Next</button>"""
+
+
+@pytest.mark.parametrize(
+    ("written", "now", "state"),
+    [
+        ("12.5", "-125", "-"),
+        ("100", "10000", "-"),
+        ("100", "7", "-"),
+        ("12.5", "12.50", "sent 12.50"),
+        ("5551234567", "(555) 123-4567", "sent (555) 123-4567"),
+    ],
+)
+def test_a_value_that_a_page_alters_is_not_sent_off(live: Live, written: str, now: str, state: str) -> None:
+    told = live(REWRITING.replace("NOW", now), text=f"set Balance to {written}, set Name to Ann and click Next")
+    assert (told.end.outcome is DONE, told.state) == (state != "-", state), said(told.events)
+
+
 def test_a_question_without_a_dialog_is_answered(live: Live) -> None:
     told = live(QUESTION.replace("ASK", ASKS), text="Delete Ada and confirm")
     assert (told.done, told.state) == (True, "gone Ada"), said(told.events)
