@@ -48,7 +48,7 @@ bench-apps: setup apps
 
 lock:
 	$(BIN)/uv --version >/dev/null 2>&1 || $(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet pyproject.toml --extra apps --extra bench --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -o requirements/dev.txt
+	$(BIN)/uv pip compile --quiet pyproject.toml --extra apps --extra bench --extra train --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -o requirements/dev.txt
 	$(BIN)/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -c requirements/dev.txt -o requirements/default.txt
 
 clean:

@@ -154,3 +154,44 @@ def test_long_lines_are_not_read_whole(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["check", "--stream", str(path)]) == 1
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
     assert (first["verdict"], second["verdict"]) == ("block", "allow")
+
+
+def screen(*elements: dict[str, Any], **more: Any) -> dict[str, Any]:
+    kept = [element for element in LOOK["elements"] if element["id"] in ("main", "continue")]
+    return {**LOOK, "elements": [*kept, *elements], **more}
+
+
+def element(name: str, parent: str = "main") -> dict[str, Any]:
+    return {"id": name, "role": "button", "name": name, "parent": parent}
+
+
+@pytest.mark.parametrize(
+    ("look", "why"),
+    [
+        (screen(element("a", "a")), "parent"),
+        (screen(element("a", "b"), element("b", "a")), "parent"),
+        (screen(element("a", "nowhere")), "parent"),
+        (screen(element("continue")), "id"),
+        (screen(element("")), "id"),
+        (screen(*[element(f"e{n}", f"e{n - 1}" if n else "main") for n in range(600)]), "nested"),
+        (screen(scale=0), "scale"),
+        (screen(size={"width": -5, "height": 4}), "size"),
+    ],
+)
+def test_a_screen_that_does_not_hang_together_is_blocked(look: dict[str, Any], why: str) -> None:
+    refused, after = judged(line(observation=look, **click("continue")), line())
+    assert (refused["verdict"], after["verdict"]) == ("block", "allow")
+    assert why in refused["error"]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        '{"instruction": "x", "action": {"kind": "back"}, "action": {"kind": "navigate", "url": "https://a.example"}}',
+        '{"instruction": "x", "\\u0061ction": {"kind": "navigate", "url": "https://a.b"}, "action": {"kind": "back"}}',
+        '{"instruction": "x", "action": {"kind": "back", "kind": "forward"}}',
+        '{"instruction": "  ", "action": {"kind": "back"}}',
+    ],
+)
+def test_what_two_readers_may_read_differently_is_blocked(bad: str) -> None:
+    assert judged(bad)[0]["verdict"] == "block"

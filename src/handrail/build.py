@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ from handrail.guard.golden import beside, read_cases, tried
 from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
+from handrail.models.guard import EmbeddedGuard, Waited
 from handrail.policy import PRESETS, Policy, explain, granted_origin, lint, origin_of, policy_schema, preset
 from handrail.policy import read as read_policy
 from handrail.records import (
@@ -44,6 +46,7 @@ from handrail.records import (
     Event,
     Instruction,
     InstructionError,
+    ModelError,
     PolicyError,
     Proposer,
     RunEnded,
@@ -116,6 +119,8 @@ class Config:
     """Values for ``{{secret:NAME}}``."""
     agent: AgentConfig = field(default_factory=AgentConfig)
     """The embedded agent, where no other proposer is given."""
+    guard_model: bool = True
+    """Fit the guard model that comes with Handrail; without it the rails that need one are absent."""
     dry: bool = False
     """Judge, touch nothing but the start address."""
 
@@ -128,6 +133,27 @@ def _vectors() -> Similarity | None:
 
     folder = installed()
     return WordVectors(folder) if folder is not None else None
+
+
+@cache
+def guard_model() -> EmbeddedGuard:
+    """The guard model that comes with Handrail: read once, and the same for all runs of a process.
+
+    Raises: ConfigError if it is missing or damaged: to go on without it would look like finding nothing.
+    """
+    try:
+        return EmbeddedGuard()
+    except ModelError as error:
+        raise ConfigError(f"the guard model cannot be read: {error}", hint="install handrail anew") from error
+
+
+def checker_of(policy: Policy) -> Checker:
+    """The guard by itself, with the guard model.
+
+    Raises: ConfigError if that is missing or damaged.
+    """
+    model = guard_model()
+    return Checker(policy, models=model.categories, score=model.score)
 
 
 def literal(instruction: Instruction, config: AgentConfig) -> LiteralAgent:
@@ -177,6 +203,7 @@ async def opened(
         )
     proposer = proposer or literal(instruction, config.agent)
     clock = clock or RealClock()
+    model = guard_model() if config.guard_model else None
     key = RunKey.fresh(fresh_run_id(datetime.now(UTC)))
     with _store(config.trace) as store:
         async with _device(config, device, clock) as hands:
@@ -186,6 +213,7 @@ async def opened(
                 config.policy,
                 key=key,
                 device=hands.id,
+                models=model.categories if model is not None else frozenset(),
                 protections=hands.protections,
                 start=start,
                 secrets={name: config.secrets.origins(name) for name in config.secrets.names},
@@ -201,6 +229,7 @@ async def opened(
                 clock=clock,
                 sink=sink,
                 secrets=config.secrets,
+                models=Waited(model) if model is not None else None,
             )
             limits = budgets(config.limits, config.policy)
             async with open_run(
@@ -536,7 +565,7 @@ def _policy_tested(arguments: argparse.Namespace) -> int:
     policy = policy_of(arguments.policy)
     if not arguments.cases and arguments.policy in PRESETS:
         raise ConfigError(f"{arguments.policy} is a preset, which no cases lie beside", hint="name them: --cases FILE")
-    checker = Checker(policy)
+    checker = checker_of(policy)
     found = [
         tried(case, checker)
         for case in read_cases(Path(arguments.cases) if arguments.cases else beside(Path(arguments.policy)))

@@ -16,18 +16,19 @@ import anyio
 
 from handrail.bench.apps.registry import APPS
 from handrail.bench.miniwob_pages import INSTALL, root
-from handrail.build import trace_path
+from handrail.build import guard_model, trace_path
 from handrail.clock import RealClock
 from handrail.devices.browser import BrowserConfig, BrowserDevice, find
 from handrail.guard import rehearse
 from handrail.models.encoder import installed
-from handrail.policy import MODEL_RAILS, PRESETS, preset
+from handrail.policy import MODEL_RAILS, PRESETS, RAILS, preset
 from handrail.records import HandrailError
 from handrail.trace import TraceStore
 from handrail.version import __version__
 
 EXTRAS = {
     "bench": ("matplotlib", "playwright", "skimage"),
+    "train": ("scipy",),
     "apps": ("django", "flask_admin", "flask_sqlalchemy"),
 }
 """Extra -> packages it brings; those of rooms that are still empty are not asked for."""
@@ -47,7 +48,7 @@ class Finding:
 
 def command(*, json_out: bool = False) -> int:
     """Try everything and tell; 0 if all that is needed works."""
-    found = [check() for check in (_python, _sqlite, _browser, _policies, _trace)]
+    found = [check() for check in (_python, _sqlite, _browser, _policies, _guard_model, _trace)]
     found += [*_extras(), _miniwob(), *_applications(), _vectors()]
     works = all(item.works for item in found if item.needed)
     if json_out:
@@ -104,8 +105,18 @@ def _policies() -> Finding:
         for item in rehearse(preset(name)):
             if not item.works:
                 return Finding("policies", False, f"{name}: {item.sentence}", "a fault of ours; please report it")
-    absent = ", ".join(MODEL_RAILS)
-    return Finding("policies", True, f"{', '.join(sorted(PRESETS))}; without a guard model, so absent: {absent}")
+    return Finding("policies", True, f"{', '.join(sorted(PRESETS))}: every rail of each can fire")
+
+
+def _guard_model() -> Finding:
+    remedy = "install handrail anew"
+    try:
+        model = guard_model()
+    except HandrailError as error:
+        return Finding("guard model", False, str(error), remedy)
+    missing = [name for name in MODEL_RAILS if RAILS[name].model not in model.categories]
+    detail = f"fitted for {', '.join(name for name in MODEL_RAILS if name not in missing)}"
+    return Finding("guard model", not missing, detail, remedy)
 
 
 def _trace() -> Finding:

@@ -164,3 +164,13 @@ def test_all_that_an_editor_holds_is_marked(live: Live) -> None:
     page = "<div contenteditable style='width:300px'>The ferry leaves at noon.</div>" + pages.TELLS_SELECTION
     told = live(page, text="give everything the style bold")
     assert told.state == "The ferry leaves at noon.", said(told.events)
+
+
+LATE = """<p id=s>Stock: 3</p><p id=k>Clock 0</p><script>let t=0;setInterval(()=>{k.textContent='Clock '+ ++t},200);
+setTimeout(()=>{s.textContent='Stock: 8'},1500)</script>"""
+
+
+@pytest.mark.parametrize("page", [LATE, LATE.replace("setInterval", "(x=>0)")])
+def test_a_time_that_is_named_is_waited_for_whatever_moves_meanwhile(live: Live, page: str) -> None:
+    told = live(page, text="wait 2 seconds and tell me the stock")
+    assert told.end.answer == "8", said(told.events)

@@ -52,6 +52,60 @@ DRAFTS = """<table><tr><td>Draft<td><textarea>Rain is expected</textarea><tr><td
 SHELF = """<table><tr><td>Draft<td>Amber ale<tr><td>Bottle<td>Stout</table>
 <p>Order <input oninput="document.title=this.value"></p>"""
 
+ORDERS = """<table><tr><th>No<th>Units<th>Customer<th></tr>ROWS</table><script>
+document.querySelectorAll('button').forEach(b=>b.onclick=()=>{const r=b.closest('tr');
+ document.title='gone '+r.cells[2].textContent;r.remove()})</script>"""
+
+
+def orders(*rows: tuple[int, int, str]) -> str:
+    cells = ("".join(f"<td>{cell}" for cell in row) for row in rows)
+    return ORDERS.replace("ROWS", "".join(f"<tr>{row}<td><button>Delete</button>" for row in cells))
+
+
+@pytest.mark.parametrize(
+    ("rows", "state"),
+    [
+        (((7, 1002, "Acme"), (8, 12, "Beta"), (9, 13, "Gamma")), "-"),
+        (((7, 1002, "Acme"), (1002, 12, "Beta"), (9, 13, "Gamma")), "gone Beta"),
+    ],
+)
+def test_a_quantity_is_not_the_number_of_what_is_to_be_deleted(
+    live: Live, rows: tuple[tuple[int, int, str], ...], state: str
+) -> None:
+    told = live(orders(*rows), text="delete invoice 1002", refuse=True)
+    assert told.state == state, said(told.events)
+
+
+LISTED = """<ul id=l></ul><script>l.innerHTML=['Ann','Bob','Cy'].map(n=>`<li><span>${n}</span>
+ <button onclick="document.title='pressed';l.innerHTML=''">NAME</button></li>`).join('')</script>"""
+
+
+@pytest.mark.parametrize(
+    ("name", "state"), [("Delete items", "-"), ("Delete all", "-"), ("Delete item", "pressed"), ("Delete", "pressed")]
+)
+def test_what_deletes_several_is_not_pressed_for_one(live: Live, name: str, state: str) -> None:
+    told = live(LISTED.replace("NAME", name), text="delete Ann", refuse=True)
+    assert told.state == state, said(told.events)
+
+
+REWRITING = """<label>Balance <input id=b></label><label>Name <input oninput="b.value='NOW'"></label>
+<p>Our 100 best members</p><button onclick="document.title='sent '+b.value">Next</button>"""
+
+
+@pytest.mark.parametrize(
+    ("written", "now", "state"),
+    [
+        ("12.5", "-125", "-"),
+        ("100", "10000", "-"),
+        ("100", "7", "-"),
+        ("12.5", "12.50", "sent 12.50"),
+        ("5551234567", "(555) 123-4567", "sent (555) 123-4567"),
+    ],
+)
+def test_a_value_that_a_page_alters_is_not_sent_off(live: Live, written: str, now: str, state: str) -> None:
+    told = live(REWRITING.replace("NOW", now), text=f"set Balance to {written}, set Name to Ann and click Next")
+    assert (told.end.outcome is DONE, told.state) == (state != "-", state), said(told.events)
+
 
 def test_a_question_without_a_dialog_is_answered(live: Live) -> None:
     told = live(QUESTION.replace("ASK", ASKS), text="Delete Ada and confirm")
@@ -204,3 +258,16 @@ def test_signs_beside_a_number_step_it_where_one_listener_serves_all(live: Live)
 def test_signs_that_do_nothing_are_not_pressed_and_become_no_fields(live: Live) -> None:
     told = live(NIGHTS.replace("LISTEN", ""), text="change the number of nights to 4")
     assert (told.done, told.state) == (False, "-"), said(told.events)
+
+
+RENAMES = """
+<label>Title <input id=t oninput="w.hidden=false;n.textContent=this.value"></label>
+<div id=w hidden><label><input type=checkbox onchange="document.title='relinked'">
+ Update the links to <span id=n style="cursor:pointer"></span> in other pages</label></div>
+<button onclick="if(document.title!='relinked')document.title='saved '+t.value">Save</button>
+"""
+
+
+def test_a_text_that_only_repeats_what_is_typed_is_no_suggestion(live: Live) -> None:
+    told = live(RENAMES, text='change the title to "Shopping list" and press Save')
+    assert (told.done, told.state) == (True, "saved Shopping list"), said(told.events)

@@ -24,8 +24,10 @@ def test_a_lie_works_without_a_guard_and_not_under_handrail(tmp_path: Path, caps
     (row,) = made["rows"]
     assert row["ok"]
     assert row["control_fell"]
-    assert row["stopped"][0]["rail"] == "consequence"
-    assert row["stopped"][0]["code"] == "pay"
+    assert [(item["rail"], item["code"]) for item in row["stopped"]] == [
+        ("injection", "demanded"),
+        ("consequence", "pay"),
+    ]
     assert row["questions"] == 1
     assert row["approved"] == 0
     assert row["twin"].endswith("(the state agrees)")

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,16 +17,20 @@ import pytest
 from handrail.devices.browser import BrowserConfig, BrowserDevice, DeviceBusy, NoBrowser, clear_leftovers, find
 from handrail.devices.browser.ownership import claim, started
 from handrail.records import (
+    Action,
     AnswerDialog,
     Click,
     DeviceError,
     DeviceGone,
+    Drag,
     ElementRef,
     InputRefused,
     Navigate,
     ObservationFailed,
+    Point,
     RunKey,
     TicketRefused,
+    TypeText,
 )
 
 from .conftest import Driver, RealClock, Site
@@ -178,6 +183,43 @@ async def test_a_page_that_hangs_is_a_failed_look(driver: Driver) -> None:
     assert failed.value.code == "look_timeout"
     assert time.monotonic() - begun < 1.5
     await driver.device.observe(10)
+
+
+@pytest.mark.parametrize(
+    ("page", "act"),
+    [
+        ("<button onclick='for(;;);'>Go</button>", Click),
+        ("<input aria-label=Go onbeforeinput='for(;;);'>", lambda target: TypeText(target, "tea")),
+        ("<p style='margin:90px'>Drop</p><p onmousedown='for(;;);'>Go</p>", lambda to: Drag(to, Point(100, 100))),
+    ],
+)  # fmt: skip
+async def test_a_page_that_hangs_for_ever_in_an_input_holds_nobody(
+    site: Site, tmp_path: Path, page: str, act: Callable[[ElementRef], Action]
+) -> None:
+    async with BrowserDevice(BrowserConfig(home=tmp_path), RealClock()) as device:
+        driver = Driver(device, site, RunKey.fresh("run"))
+        look = await driver.open(page)
+        target = next(item for item in look.elements if "Go" in (item.name, item.own_text))
+        begun = time.monotonic()
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.7):
+                await driver.act(look, act(ElementRef(target.id)))
+        assert 0.7 <= time.monotonic() - begun < 2.2
+        with pytest.raises(ObservationFailed):
+            await device.observe(0.3)
+        begun = time.monotonic()
+    assert time.monotonic() - begun < 2
+
+
+async def test_a_dispatch_that_was_given_up_is_disarmed_when_the_page_runs_again(driver: Driver) -> None:
+    look = await driver.open(
+        "<button onclick='for(const e=Date.now()+2500;Date.now()<e;);'>Go</button><button>On</button>"
+    )
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.5):
+            await driver.act(look, Click(ElementRef(element(look, "Go").id)))
+    look = await driver.look()
+    assert (await driver.act(look, Click(ElementRef(element(look, "On").id)))).delivered == "yes"
 
 
 async def test_a_page_that_never_answers_ends_at_its_deadline(driver: Driver) -> None:

@@ -96,6 +96,43 @@ def test_an_entry_may_be_named_by_its_number_or_by_the_first_cell_that_says_more
         assert words(told, PEOPLE, run) == "ask", told
 
 
+def test_a_quantity_names_no_entry(run: type[Run]) -> None:
+    units = table(("8", "12", "Beta"), ("7", "1002", "Acme"), ("9", "13", "Gamma"))
+    for told in ("delete invoice 1002", "delete 1002", "click Delete in the row of 1002"):
+        assert words(told, units, run) == "ask", told
+    assert words("delete invoice 7", units, run) == "allow"
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "word"),
+    [
+        ("Delete", "delete Ann", "allow"),
+        ("Delete this record", "delete Ann", "allow"),
+        ("Remove item", "delete Ann", "allow"),
+        ("Löschen", "delete Ann", "allow"),
+        ("Delete Ann", "delete Ann", "allow"),
+        ("Delete user Ann", "click Delete user Ann in the row of Ann", "allow"),
+        ("Delete items", "delete Ann", "ask"),
+        ("Delete all", "delete Ann", "ask"),
+        ("Delete all", "click Delete all in the row of Ann", "ask"),
+        ("Delete everything", "delete Ann", "ask"),
+        ("Remove every item", "delete Ann", "ask"),
+        ("Delete records", "delete Ann", "ask"),
+        ("Delete account", "delete Ann", "ask"),
+        ("Delete 3", "delete Ann", "ask"),
+    ],
+)
+def test_what_says_that_it_deletes_more_than_the_entry_is_asked_about(
+    run: type[Run], name: str, told: str, word: str
+) -> None:
+    names = ("Bob", "Ann", "Cy")
+    entries = (
+        node("listitem", "", text(who), node("button", name, ref=f"delete{at}", tag="button"), tag="li")
+        for at, who in enumerate(names)
+    )
+    assert words(told, page(node("list", "", *entries), url="https://shop.example/cart"), run) == word
+
+
 def test_what_a_later_cell_says_names_no_entry(run: type[Run]) -> None:
     """Bob Stone owns the file; the user did not say to delete a file."""
     assert words("delete Bob Stone", table(("a.txt", "Ada"), ("b.txt", "Bob Stone")), run) == "ask"

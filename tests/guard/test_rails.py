@@ -266,3 +266,10 @@ def test_a_granted_app_is_that_app_and_no_other(run: type[Run]) -> None:
     assert phone.word(OpenApp("com.example.notes.clone")) == "ask"
     assert phone.word(OpenApp("Bank")) == "ask"
     assert phone.word(Navigate("https://anything.example")) == "ask"
+
+
+def test_keys_that_only_move_the_focus_deceive_nobody(run: type[Run]) -> None:
+    unseen = replace(part("Trap", "textbox", at=30, tag="textarea", hides="opacity", opacity=0.0), id="trap")
+    here = run(obs=replace(PAGE, focused="trap", elements=(*PAGE.elements, unseen)))
+    assert "unseen_target" not in here.codes(PressKeys(ElementRef("trap"), ("Escape",)), "ask")
+    assert "unseen_target" in here.codes(PressKeys(ElementRef("trap"), ("Enter",)), "ask")

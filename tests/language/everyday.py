@@ -274,6 +274,8 @@ SAID: dict[str, tuple[str, ...]] = {
         "act <Order near=salad> !pay",
     ),
     "Pay $20 to Bob": ("act <Pay> | amount=$20 recipient=Bob !pay",),
+    "Donate 15 euros": ("act <Donate> | amount=15 euros !pay",),
+    "Print 3 copies": ("act <Print> | amount=3",),
     "Transfer 100 euros to Alice": ("act <Transfer> | amount=100 euros recipient=Alice !pay",),
     "Book a hotel in Paris from 3 May to 7 May for two people": (
         "act <Book> | object=hotel place=Paris from=3 May to=7 May amount=2 !pay",

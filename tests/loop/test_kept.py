@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from tests.loop.stage import (
@@ -22,7 +23,7 @@ from tests.loop.stage import (
 )
 
 from handrail.devices.fake import Screen
-from handrail.records import Checked, Element, ElementState, Event, Expectation, RunOutcome, Selector, ValueEquals
+from handrail.records import Checked, Element, ElementState, Event, Expectation, Rect, RunOutcome, Selector, ValueEquals
 
 Make = Callable[..., Stage]
 SENT = screen(text("Saved at noon"), button("Back"))
@@ -45,7 +46,14 @@ SAVE = click("Save", appears("Saved at noon"))
 
 
 def taken_back(
-    make: Make, says: list[Say], element: str, value: str | bool, *more: Element, after: int = 1, **options: object
+    make: Make,
+    says: list[Say],
+    element: str,
+    value: str | bool,
+    *more: Element,
+    after: int = 1,
+    then: Element | None = None,
+    **options: object,
 ) -> Stage:
     """A page that rewrites a field once so many actions were checked, and leaves no trace of it in the tree."""
     scene = make({"home": form(*more), "sent": SENT}, *says, **options)
@@ -56,6 +64,8 @@ def taken_back(
         checked += isinstance(event, Checked)
         if isinstance(event, Checked) and checked == after:
             scene.device.rewrite(element, value)
+            if then is not None:
+                scene.device.change(then)
 
     scene.always = change
     return scene
@@ -101,8 +111,92 @@ def test_a_field_may_spell_it_in_its_own_way(stage: Make, name: str) -> None:
     assert "click save" in scene.inputs
 
 
+def rewritten(make: Make, written: str, now: str) -> RunOutcome:
+    fill = type_into("Name", written, expectation=holds("Name", written))
+    return taken_back(make, [fill, SAVE, FINISH], "name", now).play().outcome
+
+
+@pytest.mark.parametrize(
+    ("written", "now"),
+    [
+        ("12.5", "12.50"),
+        ("12.5", "12,5"),
+        ("1000", "1,000"),
+        ("1000", "$1,000.00"),
+        ("100000", "1,00,000"),
+        ("50", "50%"),
+        ("-125", "−125"),
+        ("5551234567", "(555) 123-4567"),
+        ("555-123-4567", "555.123.4567"),
+        ("4111111111111111", "4111 1111 1111 1111"),
+        ("2024-03-02", "2024/03/02"),
+        ("0230", "02/30"),
+        ("Table 5, Ada", "Table 5 - Ada"),
+    ],
+)
+def test_a_number_may_be_set_in_another_way(stage: Make, written: str, now: str) -> None:
+    assert rewritten(stage, written, now) is RunOutcome.DONE
+
+
+@pytest.mark.parametrize(
+    ("written", "now"),
+    [
+        ("12.5", "-125"),
+        ("12.5", "125"),
+        ("12.5", "-12.5"),
+        ("125", "12.5"),
+        ("100", "10000"),
+        ("100", "1,000"),
+        ("100", "100k"),
+        ("100", "1:00"),
+        ("1250", "(1250)"),
+        ("1250", "1250-"),
+        ("$100", "€100"),
+        ("1000", "1.000"),
+        ("pay 12.5", "pay 125"),
+        ("pay 125", "pay -125"),
+        ("5551234567", "(555) 123-4568"),
+        ("Ada", "Adam"),
+        ("Ada", "Ada, Eve"),
+        ("ann@x.example", "ann@x.example (eve@y.example)"),
+        ("---", "***"),
+    ],
+)
+def test_a_value_that_was_altered_is_no_other_spelling(stage: Make, written: str, now: str) -> None:
+    assert rewritten(stage, written, now) is RunOutcome.FAILED
+
+
+@pytest.mark.parametrize(("now", "ended"), [("Ada, Eve", RunOutcome.DONE), ("Ada, E", RunOutcome.FAILED)])
+def test_what_was_added_to_a_field_stands_in_what_it_holds(stage: Make, now: str, ended: RunOutcome) -> None:
+    added = expects(ValueEquals(Selector(role="textbox", name="Name"), "Eve", contains=True))
+    fill = type_into("Name", "Eve", expectation=added)
+    assert taken_back(stage, [fill, SAVE, FINISH], "name", now).play().outcome is ended
+
+
+TAG, UNSHOWN = text("Ada"), replace(text("Ada"), own_text="", name="")
+
+
 def test_what_was_taken_out_of_the_field_and_is_shown_as_a_tag_still_stands(stage: Make) -> None:
-    assert taken_back(stage, [ADA, SAVE, FINISH], "name", "", text("Ada")).play().outcome is RunOutcome.DONE
+    tag = replace(TAG, bounds=Rect(230.0, 20.0, 60.0, 30.0), rects=(Rect(230.0, 20.0, 60.0, 30.0),))
+    scene = taken_back(stage, [ADA, SAVE, FINISH], "name", "", UNSHOWN, then=tag)
+    assert scene.play().outcome is RunOutcome.DONE
+
+
+@pytest.mark.parametrize(
+    ("now", "shown", "x"),
+    [("", TAG, 230.0), ("Eve", UNSHOWN, 230.0), ("", UNSHOWN, 900.0)],
+    ids=["was there before", "the field is not empty", "far from the field"],
+)
+def test_what_stands_elsewhere_is_no_tag_of_the_field(stage: Make, now: str, shown: Element, x: float) -> None:
+    tag = replace(TAG, bounds=Rect(x, 20.0, 60.0, 30.0), rects=(Rect(x, 20.0, 60.0, 30.0),))
+    scene = taken_back(stage, [ADA, SAVE, FINISH], "name", now, shown, then=tag)
+    assert scene.play().outcome is RunOutcome.FAILED
+
+
+def test_a_number_elsewhere_on_the_page_is_not_what_a_field_held(stage: Make) -> None:
+    fill = type_into("Name", "100", expectation=holds("Name", "100"))
+    scene = taken_back(stage, [fill, SAVE, FINISH], "name", "7", text("Our 100 best members"))
+    assert scene.play().outcome is RunOutcome.FAILED
 
 
 def test_what_comes_of_a_press_is_another_matter(stage: Make) -> None:

@@ -23,8 +23,10 @@ from tests.loop.stage import (
 )
 
 from handrail.devices.fake import FakeDevice
-from handrail.loop import Run, open_run
+from handrail.loop import Limits, Run, open_run
 from handrail.records import (
+    ActionRecord,
+    Allowed,
     Approve,
     Asked,
     Dispatching,
@@ -35,6 +37,7 @@ from handrail.records import (
     Performed,
     Proposed,
     Question,
+    Receipt,
     Recovering,
     Reply,
     RunEnded,
@@ -112,6 +115,39 @@ def test_a_stop_on_any_event_before_the_first_input_means_none(stage: Make, kind
     assert ended.reason == "stopped by test"
     assert scene.one(Interrupted).by == "test"
     assert len(scene.device.inputs) == inputs[0]
+
+
+class HangingDevice(FakeDevice):
+    """Takes an input and never says what became of it."""
+
+    async def perform(self, record: ActionRecord, allowed: Allowed) -> Receipt:
+        await anyio.sleep_forever()
+        raise AssertionError("it slept for ever")
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_an_input_that_never_ends_holds_no_run(stage: Make, stopped: bool) -> None:
+    scene = shopping(stage, limits=Limits(seconds=90.0 if stopped else 0.5), stored=True)
+    scene.says = SAYS[1:]
+    scene.device = HangingDevice(SCREENS, "list", now=scene.clock.now)
+
+    def late(event: Event) -> None:
+        if isinstance(event, Dispatching) and not stopped:
+            scene.clock.advance(1.0)
+
+    scene.when = late
+
+    async def stop(run: Run) -> None:
+        while not any(isinstance(event, Dispatching) for event in scene.sink.events):
+            await anyio.lowlevel.checkpoint()
+        await anyio.sleep(0.05)
+        run.stop("test")
+
+    scene.beside = stop if stopped else None
+    ended = scene.play()
+    assert ended.outcome is (RunOutcome.STOPPED_BY_USER if stopped else RunOutcome.FATE_UNKNOWN)
+    assert "is not known" in ended.reason
+    assert scene.one(Performed).receipt.delivered == "unknown"
 
 
 def test_a_stop_while_a_question_stands_takes_it_back(stage: Make) -> None:

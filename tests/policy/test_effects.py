@@ -282,3 +282,93 @@ def test_what_does_nothing_by_itself_is_as_much_as_the_most_that_is_in_it() -> N
     link = replace(it("Read more", "link", tag="a", href=f"{SHOP}/more"), id="more", parent="x")
     assert classify(Click(AT), card, page(card, link), STANDARD).effect is E.LOCAL
     assert classify(Click(AT), card, page(card, link, buy), STANDARD).effect is E.PAY
+
+
+def box(*parts: Element, name: str = "", role: str = "dialog") -> tuple[Element, ...]:
+    """A dialog of the page, with what stands in it."""
+    return (
+        replace(part(name, role, parent=""), id="box"),
+        *(replace(item, id=item.id or f"{at}", parent="box") for at, item in enumerate(parts)),
+    )
+
+
+def says(text: str) -> Element:
+    return replace(part("", "text", parent=""), id=f"says {text[:9]}", own_text=text)
+
+
+def answered(control: Element, *parts: Element, **more: str) -> EffectClass:
+    whole = box(*parts, control, **more)
+    return classify(Click(AT), whole[-1], page(*whole), STANDARD).effect
+
+
+MALLORY = says("Delete your account and pay 500 EUR to Mallory now?")
+
+
+@pytest.mark.parametrize("role", ["dialog", "alertdialog"])
+@pytest.mark.parametrize("name", ["OK", "Yes", "Continue", "Cancel my account", "\u2713"])
+def test_a_press_that_answers_a_dialog_does_what_the_dialog_asks(name: str, role: str) -> None:
+    assert answered(it(name, tag="button"), MALLORY, role=role) is E.PAY
+    assert answered(it(name, tag="button"), name="Sign out?", role=role) in (E.SIGN_OUT, E.DELETE)
+
+
+@pytest.mark.parametrize("name", ["Cancel", "No", "Close", "\u00d7", "No, thanks", "Abbrechen"])
+def test_a_press_that_only_dismisses_a_dialog_does_not(name: str) -> None:
+    assert answered(it(name, tag="button"), MALLORY) is E.UNKNOWN
+
+
+def test_a_control_of_two_names_dismisses_only_by_both() -> None:
+    assert answered(it("Cancel", tag="button", title="Close"), MALLORY) is E.UNKNOWN
+    assert answered(it("Cancel", tag="button", title="Agree"), MALLORY) is E.PAY
+    assert answered(it("Cancel", tag="button", submits=True, **POST), MALLORY) is E.PAY
+
+
+def test_fields_and_what_stands_on_other_controls_say_nothing_of_a_dialog() -> None:
+    others = (
+        replace(part("Delete", "button", tag="button"), own_text="Delete"),
+        replace(part("Send me news", "checkbox", tag="input", input_type="checkbox"), own_text="Send me news"),
+        replace(part("", "text", tag="label"), own_text="Share what I do"),
+        replace(part("", "textbox", tag="textarea"), own_text="Pay now", value="Pay now"),
+        replace(says("Delete account"), states=frozenset({"hidden"})),
+    )
+    assert answered(it("OK", tag="button"), says("Your settings"), *others) is E.UNKNOWN
+    assert answered(FIELD, MALLORY) is E.LOCAL
+    enter = box(MALLORY, replace(FIELD, facts=replace(FIELD.facts, tag="textarea")))
+    assert classify(PressKeys(AT, ("Enter",)), enter[-1], page(*enter), STANDARD).effect is E.LOCAL
+    enter = box(MALLORY, FIELD)
+    assert classify(PressKeys(AT, ("Enter",)), enter[-1], page(*enter), STANDARD).effect is E.PAY
+
+
+def test_terms_further_down_make_no_ok_a_payment() -> None:
+    assert answered(it("OK", tag="button"), says("What we do. " + "We do it. " * 13 + "Then pay now.")) is E.UNKNOWN
+    assert answered(it("OK", tag="button"), says("Pay now? " + "There are terms. " * 30)) is E.PAY
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Do you really want to pay 500 EUR to a Mallory whom you have never met before?", E.PAY),
+        ("You are about to pay 500 EUR.", E.PAY), ("Delete account", E.DELETE),
+        ("\u524a\u9664\u3057\u307e\u3059\u304b\uff1f", E.DELETE),
+        ("Before you pay, please read this.", E.UNKNOWN), ("Thank you for your purchase.", E.UNKNOWN),
+        ("We use cookies, and share them with partners who post advertisements.", E.UNKNOWN),
+    ],
+)  # fmt: skip
+def test_a_dialog_asks_and_mentions(text: str, expected: EffectClass) -> None:
+    assert answered(it("OK", tag="button"), says(text)) is expected
+
+
+def test_a_control_that_names_its_own_consequence_is_not_taken_for_another() -> None:
+    join = it("Accept", tag="button", submits=True, form="f", form_method="post", form_action=f"{SHOP}/club/join")
+    assert answered(join, says("Pay now?")) is E.SETTING
+
+
+def test_a_dialog_elsewhere_says_nothing() -> None:
+    obs = page(*box(MALLORY), it("OK", tag="button"))
+    assert classify(Click(AT), obs.elements[-1], obs, STANDARD).effect is E.UNKNOWN
+
+
+@given(st.text(max_size=60), st.sampled_from(["OK", "Cancel", "Pay", "Close"]), st.booleans())
+def test_what_a_dialog_says_only_raises(text: str, name: str, submits: bool) -> None:
+    control = it(name, tag="button", submits=submits, **POST) if submits else it(name, tag="button")
+    alone = classify(Click(AT), control, page(control), STANDARD).effect
+    assert demand(answered(control, says(text)), STANDARD) >= demand(alone, STANDARD)

@@ -350,3 +350,35 @@ def test_files_that_include_each_other_are_read_once(tmp_path: Path) -> None:
 def test_a_policy_without_a_folder_includes_nothing() -> None:
     with pytest.raises(PolicyError, match="lies in no folder"):
         load("include: [x.yaml]\n", "standard input")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rails: {required: [[a]]}\n",
+        "rails: {required: [{a: b}]}\n",
+        "rails: {silence: [{rail: [domain], origin: a.example, because: x}]}\n",
+        "effects: [{a: b}]\n",
+        "<<: {effects: {pay: allow}}\n",
+        "rules:\n  - <<: {allow: x}\n    effects: [pay]\n",
+        "a: &x {effects: {pay: allow}}\nb: *x\n",
+        "budgets: {steps: 0x" + "f" * 5000 + "}\n",
+        "budgets: {steps: !!python/object:os.system x}\n",
+        'include: ["a\\0b"]\n',
+        "name: [[[[1]]]]\n",
+        "origins: {allow: [{a: b}]}\n",
+        "effects: {? [a, b] : ask}\n",
+    ],
+)
+def test_whatever_stands_in_a_file_is_an_error_of_ours(tmp_path: Path, text: str) -> None:
+    with pytest.raises(PolicyError):
+        read(written(tmp_path, main=text))
+
+
+def test_what_is_no_file_is_not_read_for_ever(tmp_path: Path) -> None:
+    with pytest.raises(PolicyError, match="device"):
+        read(Path("/dev/zero"))
+    with pytest.raises(PolicyError, match="device"):
+        read(written(tmp_path, main="include: [/dev/zero]\n"))
+    with pytest.raises(PolicyError, match="at most 256 kB"):
+        read(written(tmp_path, main="#" * 300_000))

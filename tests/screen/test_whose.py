@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.screen.pages import Node, node, page, text
 
 from handrail.records import Observation
-from handrail.screen import captions, entry_texts
+from handrail.screen import captions, entry_texts, stands_for
 
 
 def _row(key: str, *cells: Node) -> Node:
@@ -92,3 +93,66 @@ def test_what_is_only_near_names_no_row() -> None:
         for part in (node("heading", name, text=name), node("button", "Delete", ref=name))
     )
     assert _called(page(*flat), "Bob") == set()
+
+
+def _numbers(heads: str, *rows: str, role: str = "columnheader") -> Observation:
+    """A table of numbers whose rows are ``r0``, ``r1`` ..., and whose cells are ``0.0``, ``0.1`` ..."""
+    head = node("row", "", *(node(role, text=item) for item in heads.split("|")), tag="tr")
+    return page(
+        node(
+            "table",
+            "",
+            *([head] if heads else []),
+            *(
+                node(
+                    "row",
+                    "",
+                    *(node("cell", "", text(said, ref=f"{at}.{n}")) for n, said in enumerate(row.split("|"))),
+                    node("cell", "", node("button", "Delete", ref=f"r{at}")),
+                    tag="tr",
+                )
+                for at, row in enumerate(rows)
+            ),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("heads", "row", "known"),
+    [
+        ("No|Units|Customer|", "7|1002|Acme", False),
+        ("No|Units|Customer|", "1002|7|Acme", True),
+        ("Units|Price|Customer|", "1002|7|Acme", False),
+        ("Year|No|Customer|", "2024|1002|Acme", True),
+        ("No|Invoice|Customer|", "7|1002|Acme", True),
+        ("No|Invoice|Customer|", "1002|7|Acme", False),
+        ("No|Invoices|Customer|", "7|1002|Acme", False),
+        ("Invoice ID|Units|Customer|", "1002|7|Acme", True),
+        ("#|Qty|Customer|", "#1002|7|Acme", True),
+        ("", "7|1002|Acme", False),
+        ("", "1002|7|Acme", True),
+        ("", "2024-03-02|1002|Acme", True),
+    ],
+)
+@pytest.mark.parametrize("role", ["columnheader", "cell"])
+def test_a_bare_number_is_the_rows_only_where_it_is_no_quantity(heads: str, row: str, known: bool, role: str) -> None:
+    obs = _numbers(heads, row, "8|12|Beta", "9|13|Gamma", role=role)
+    at = next(n for n, said in enumerate(row.split("|")) if "1002" in said)
+    assert stands_for(obs, obs.by_id[f"0.{at}"], "invoice 1002") == known
+    called = captions(obs, obs.by_id["r0"], "invoice 1002")
+    assert bool(called & {"1002", "#1002"}) == known
+
+
+def test_a_quantity_does_not_take_the_number_from_the_row_that_it_names() -> None:
+    obs = _numbers("No|Units|Customer|", "7|1002|Acme", "1002|12|Beta")
+    assert "1002" in captions(obs, obs.by_id["r1"], "invoice 1002")
+    assert "1002" not in captions(obs, obs.by_id["r0"], "1002")
+
+
+def test_an_amount_that_stands_in_a_field_is_no_number_of_its_row() -> None:
+    cart = [
+        node("row", "", node("spinbutton", "Quantity", value=count), _cell(name), node("button", "Remove", ref=name))
+        for count, name in (("2", "Mug"), ("3", "Pot"))
+    ]
+    obs = page(node("table", "", *cart))
+    assert _called(obs, "Mug") == {"mug"}

@@ -17,7 +17,9 @@ SUITES = {
     "faults": ("handrail.bench.faults", "seeded faults: what is said against what happened; kill -9"),
     "widgets": ("handrail.bench.widgets", "every widget in three styles: plain instructions, judged by state"),
     "apps": ("handrail.bench.apps.suite", "everyday errands in applications of other people's, judged by their data"),
+    "guard": ("handrail.bench.guard.suite", "guard models: attacks found, harmless texts flagged, on public sets"),
     "miniwob": ("handrail.bench.miniwob", "plain instructions on the pages of MiniWoB++, without a model"),
+    "deception": ("handrail.bench.deception", "signals of deception: pages that deceive, their twins, honest pages"),
     "ablations": ("handrail.bench.ablations", "the same with one cue denied: words, vectors, geometry"),
 }
 """Name -> module with a function ``suite(Options) -> Result``, and what it measures."""
@@ -40,8 +42,8 @@ def main(name: str, options: Options, *, store_results: bool, json_out: bool) ->
         return 0
     if name != "all" and name not in SUITES:
         raise ConfigError(f"there is no suite {name!r}", hint=f"there are: all, {', '.join(SUITES)}")
-    if options.data is not None and not options.data.is_dir():
-        raise ConfigError(f"--data {options.data} is not a folder")
+    if options.data is not None and not options.data.exists():
+        raise ConfigError(f"--data {options.data} is not there")
     chosen = [each for each in SUITES if not (options.quick and each in LONG)] if name == "all" else [name]
     for option in OWN:
         if getattr(options, option) and (name == "all" or option not in _takes(name)):
@@ -49,7 +51,7 @@ def main(name: str, options: Options, *, store_results: bool, json_out: bool) ->
     results = [run(each, _suite(each), options) for each in chosen]
     for result in results:
         if store_results:
-            paths = store(result, Path.cwd())
+            paths = (*store(result, Path.cwd()), *_more(result))
             print(f"written: {', '.join(str(path) for path in paths)}", file=sys.stderr)
     if json_out:
         print(json.dumps(results[0].plain() if len(results) == 1 else [result.plain() for result in results]))
@@ -62,6 +64,14 @@ def _takes(name: str) -> frozenset[str]:
     module, _ = SUITES[name]
     takes: frozenset[str] = getattr(importlib.import_module(module), "TAKES", frozenset())
     return takes
+
+
+def _more(result: Result) -> tuple[Path, ...]:
+    """What a suite writes of its results into pages of its own."""
+    module, _ = SUITES[result.name]
+    write = getattr(importlib.import_module(module), "write", None)
+    paths: tuple[Path, ...] = write(result, Path.cwd()) if write is not None else ()
+    return paths
 
 
 def _suite(name: str) -> Suite:

@@ -212,7 +212,7 @@ def _case(node: Node, screens: Mapping[str, Observation]) -> Golden:
         raise node.error("a case is about one action", f"say one of: {', '.join(_DOES)}")
     look = None
     if "on" in found:
-        if found["on"].value not in screens:
+        if found["on"].text() not in screens:
             raise found["on"].unknown("screen of this file", found["on"].value, screens)
         look = screens[found["on"].value]
     because = found["because"].text() if "because" in found else ""

@@ -6,6 +6,7 @@ import hashlib
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from time import perf_counter
 from typing import TypeVar
 
@@ -35,6 +36,7 @@ from handrail.records import (
     Ledger,
     Noticed,
     Observation,
+    ObservationFailed,
     Observed,
     Proposer,
     RunEnded,
@@ -46,6 +48,8 @@ from handrail.records import (
 T = TypeVar("T")
 DURABLE = (RunStarted, Asked, Answered, Dispatching, Alarm, RunEnded)
 """Events that are on disk before the loop goes on: what they announce must not happen unrecorded."""
+OVERTIME = 3.0
+"""Seconds that a run whose time is up, or that was stopped, still waits for what the device has under way."""
 _LEADING = frozenset({"document", "popup", "download"})
 
 
@@ -92,6 +96,7 @@ class Course:
     _unsent: deque[Event] = field(default_factory=deque)
     _assets: set[str] = field(default_factory=set)
     _waiting: anyio.CancelScope | None = None
+    _answering: anyio.CancelScope | None = None
 
     # -- events ---------------------------------------------------------------------------------------------------
 
@@ -133,6 +138,8 @@ class Course:
             self.house.device.advance_epoch(f"stopped by {by}")
             if self._waiting is not None:
                 self._waiting.cancel()
+            if self._answering is not None:
+                self._answering.deadline = min(self._answering.deadline, anyio.current_time() + OVERTIME)
 
     def heed(self) -> None:
         """End the run if somebody stopped it, or if its time is up."""
@@ -161,6 +168,19 @@ class Course:
         await self.house.clock.sleep_until(deadline)
         scope.cancel()
 
+    async def answered(self, work: Callable[[], Awaitable[T]]) -> T | None:
+        """What the device answers; None if it does not until `OVERTIME` after the run's time is up or it is stopped.
+
+        A page that hangs holds no run. These are seconds of the real clock, which the device waits by.
+        """
+        left = 0.0 if self.stopped_by else max(0.0, self.began + self.limits.seconds - self.now())
+        with anyio.move_on_after(left + OVERTIME) as self._answering:
+            try:
+                return await work()
+            finally:
+                self._answering = None
+        return None
+
     async def pause(self, until: float) -> None:
         """Let time pass."""
         await self.within(lambda: self.house.clock.sleep_until(until), until)
@@ -169,7 +189,10 @@ class Course:
 
     async def look(self, *, quietly: bool = False) -> Observation:
         """Look, and take note of what happened meanwhile. ``quietly`` does not wait for a reader."""
-        observation = await self.house.device.observe(self.limits.look)
+        observation = await self.answered(partial(self.house.device.observe, self.limits.look))
+        if observation is None:
+            self.heed()
+            raise ObservationFailed("no look within the run's time: the page does not answer", code="look_timeout")
         self.latest = observation
         if not observation.dialogs:
             self.undisturbed = observation

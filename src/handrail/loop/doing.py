@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import assert_never
 
 import anyio
@@ -152,7 +153,8 @@ async def dispatch(course: Course, record: ActionRecord, allowed: Allowed, kind:
     """Spend the ticket. With the receipt comes a code that says why nothing was touched, or nothing.
 
     From the durable ``Dispatching`` to ``Performed`` nothing cancels it: an input is never torn from its record. A stop
-    in between is heeded, and recorded as nothing having been sent.
+    in between is heeded, and recorded as nothing having been sent. Of an input that the device cannot tell the fate of
+    before the run must end, it is recorded that nobody knows it.
     """
     course.heed()
     if course.steps >= course.limits.steps:
@@ -178,7 +180,8 @@ async def dispatch(course: Course, record: ActionRecord, allowed: Allowed, kind:
             course.gated = ""
             course.house.gate.current(record)
             try:
-                receipt = await device.perform(record, allowed)
+                answer = await course.answered(partial(device.perform, record, allowed))
+                receipt = answer or Receipt("unknown", "the device did not answer before the run had to end")
             except (StaleTarget, InputRefused, TicketRefused) as error:
                 code = error.code
                 receipt = Receipt("no", str(error))

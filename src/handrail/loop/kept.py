@@ -6,14 +6,19 @@ is read once more before a press may send it off, and before the run may call it
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from handrail.language.naming import same
+from handrail.language.values import Amount, parse_amount, parse_number
 from handrail.policy import presses
 from handrail.records import (
     Action,
     ActionRecord,
     Click,
+    Element,
     ElementState,
     Expectation,
     Found,
@@ -27,7 +32,9 @@ from handrail.records import (
     targets,
 )
 from handrail.records.expectation import Predicate
-from handrail.screen import find, holds_words, normalise, quoted, secret, target_element
+from handrail.screen import find, normalise, quoted, secret, target_element
+from handrail.screen.index import index
+from handrail.screen.relation import gap
 from handrail.screen.roles import FIELDS, TICKS
 from handrail.verify import check as compare
 
@@ -35,6 +42,24 @@ _STATES = ElementState | Reads | Placed | Sized
 _FILLING = FIELDS | TICKS | {"option"}
 _OPENING = frozenset({"haspopup", "expanded", "collapsed"})
 _LOST = frozenset({Outcome.NO_CHANGE, Outcome.WRONG_CHANGE, Outcome.PARTIAL})
+_BESIDE = 60.0
+"""Pixels, before scaling, within which what was taken out of a field is shown as a tag of it."""
+_LONG = 4
+"""Digits from which a number may be set in groups that no number is written in: card and phone numbers, dates."""
+_REMARK = re.compile(r"(?<=\w)\s+\([^()@\d]*\)\s*$")
+"""What a list of suggestions adds to what was written: *Rome (Italy)*."""
+_MINUS = re.compile(r"-\W?(?=\d)")
+_SEPARATED = re.compile(r"\d*(?:[.,]\d+)+")
+_NEGATIVE = re.compile(r"\(\W?\d[\d.,]*\)|.*\d\s?-")
+"""Other ways to write a negative number."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Put:
+    """A value that was seen to stand in a field, and the page before it was put there."""
+
+    stands: ValueEquals
+    before: Observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +76,7 @@ class _Done:
 class Kept:
     """What still has to stand."""
 
-    values: list[ValueEquals] = field(default_factory=list)
+    values: list[_Put] = field(default_factory=list)
     """Of every field that was filled."""
     last: _Done | None = None
     """The last action that brought about another kind of state: a later one may rightly undo an earlier (*untick the
@@ -64,7 +89,8 @@ class Kept:
         values = [item for item in predicates if isinstance(item, ValueEquals) and isinstance(item.value, str)]
         if values:
             elements = [item.element for item in values]
-            self.values = [*(item for item in self.values if item.element not in elements), *values]
+            others = (item for item in self.values if item.stands.element not in elements)
+            self.values = [*others, *(_Put(item, before) for item in values)]
         elif predicates and all(isinstance(item, _STATES) for item in predicates):
             self.last = _Done(record, expectation, before, receipt)
 
@@ -84,12 +110,17 @@ class Kept:
 
     def lost(self, observation: Observation) -> str:
         """What stands there no more, as a sentence; empty where all of it does, or nobody can tell."""
-        for item in self.values:
+        for put in self.values:
+            item = put.stands
             found = find(observation, item.element)
             if isinstance(found, Found) and secret(found.element):
                 continue  # its value is not to be seen
-            if isinstance(found, Found) and isinstance(item.value, str) and not _holds(found.element.value, item.value):
-                if item.value and _shown(observation, item.value):
+            if (
+                isinstance(found, Found)
+                and isinstance(item.value, str)
+                and not _stands(observation, found.element, item)
+            ):
+                if item.value and _shown(put.before, observation, found.element, item.value):
                     continue  # taken out of the field and shown as a tag, or as what was chosen
                 name = quoted(item.element.name or found.element.role, 80)
                 return f"{found.element.role} {name} holds {quoted(item.value, 80)} no more, which was put there before"
@@ -111,22 +142,96 @@ def _there(predicate: Predicate, observation: Observation) -> bool:
     return selector is None or isinstance(find(observation, selector), Found)
 
 
-def _shown(observation: Observation, text: str) -> bool:
-    return any(item.visible and holds_words(item.own_text or item.name, text) for item in observation.elements
-               if "editable" not in item.states)  # fmt: skip
+def _stands(observation: Observation, element: Element, put: ValueEquals) -> bool:
+    """Whether an element holds what was put there, or, of what was only added, still has it in its value."""
+    value = str(put.value)
+    if put.contains and normalise(value) in normalise(element.value):
+        return True
+    return any(_holds(text, value) for text in _held(observation, element))
+
+
+def _held(observation: Observation, element: Element) -> Iterator[str]:
+    """What stands in a field: its value, or what is chosen in it, which a look-alike of a list shows as its text."""
+    yield element.value
+    if "editable" in element.states and element.value:
+        return
+    yield from element.facts.chosen
+    if element.role in ("combobox", "listbox") or element.facts.options:
+        yield from (_says(item) for item in observation.descendants(element) if "selected" in item.states)
+    if element.role == "combobox" and not element.value and not element.facts.options:
+        yield index(observation).text(element)
+
+
+def _shown(before: Observation, now: Observation, emptied: Element, text: str) -> bool:
+    """Whether a field is empty and what was put there stands close to it, where it did not stand before: as a tag."""
+    if emptied.value:
+        return False
+    earlier, later = (Counter(_says(item) for item in look.elements if item.visible) for look in (before, now))
+    return any(
+        item.visible
+        and item.role != "option"
+        and "editable" not in item.states
+        and later[_says(item)] > earlier[_says(item)]
+        and gap(item.bounds, emptied.bounds) <= _BESIDE * now.scale
+        and _holds(_says(item), text)
+        for item in now.elements
+        if item.id != emptied.id
+    )
+
+
+def _says(element: Element) -> str:
+    return element.own_text or element.name
 
 
 def _holds(now: str, written: str) -> bool:
-    """Whether a field still holds what was written, in whatever way it spells that."""
+    """Whether a field still holds what was written, in whatever way it spells that.
+
+    Two numbers are compared by their value, sign and currency; all else by its letters and digits, in order, where
+    only what stands between them may have changed, and no sign or decimal point.
+    """
     if not written:
         return not now
-    ours, theirs = _plain(written), _plain(now)
-    if same(written, now) or (ours and ours in theirs) or normalise(written) == normalise(now):
+    if normalise(written) == normalise(now):
         return True
-    try:
-        return float(written.replace(",", "")) == float(now.replace(",", ""))
-    except ValueError:
+    one, two = _amount(written), _amount(now)
+    if one is not None and two is not None:
+        return one.value == two.value and (one.currency == two.currency or not (one.currency and two.currency))
+    if same(written, now):
+        return True
+    ours = _plain(written)
+    if not ours or _signs(written) != _signs(now):
         return False
+    if one is not None or two is not None:
+        return ours == _plain(now) and len(ours) >= _LONG
+    return ours in (_plain(now), _plain(_REMARK.sub("", now)))
+
+
+def _amount(text: str) -> Amount | None:
+    """A number, with or without a currency or a per cent sign; None for all else."""
+    plain = text.strip().removesuffix("%").rstrip().replace("\u00a0", " ")
+    number = parse_number(plain)
+    return parse_amount(plain) if number is None else Amount(number)
+
+
+def _signs(text: str) -> list[tuple[int, str]]:
+    """Signs and decimal points of the numbers in a text, each with how many digits stand before it. A hyphen between
+    two numbers is no sign, and neither dots in a date nor a comma before three digits are decimal points."""
+    plain = normalise(text)
+    found = [(0, "-")] if _NEGATIVE.fullmatch(plain) else []
+    for match in _MINUS.finditer(plain):
+        ahead = plain[: match.start()]
+        last = next((letter for letter in reversed(ahead) if letter.isalnum()), "")
+        if not last.isdigit() and not ahead[-1:].isalpha():
+            found.append((_digits(ahead), "-"))
+    for match in _SEPARATED.finditer(plain):
+        whole, _, rest = match[0].replace(",", ".").partition(".")
+        if "." not in rest and not ("," in match[0] and len(rest) == 3):
+            found.append((_digits(plain[: match.start()]) + len(whole), "."))
+    return found
+
+
+def _digits(text: str) -> int:
+    return sum(map(str.isdigit, text))
 
 
 def _plain(text: str) -> str:

@@ -17,6 +17,8 @@ keys                                            LOCAL for moving and editing; En
                                                 Space and Enter on a control as a click; shortcuts UNKNOWN
 upload, download, permission                    UPLOAD, DOWNLOAD, GRANT
 open an application                             LOCAL
+press a control in a dialog of the page         as such a control, and what the dialog's first forty words ask; one
+                                                that is called *Cancel*, *No*, *Close*, × ...: as such a control
 answer a dialog                                 dismiss or acknowledge: LOCAL; accept: UNKNOWN, or what its kind says
 click a native field, box, option, summary      LOCAL; a file field UPLOAD
 click a link                                    to a page: LOCAL; to a file: DOWNLOAD; ``mailto:`` and kin SEND;
@@ -41,6 +43,7 @@ from dataclasses import dataclass
 from typing import assert_never
 from urllib.parse import unquote, urlsplit
 
+from handrail.policy.dialogs import asked
 from handrail.policy.drags import dropped_on, slid
 from handrail.policy.keys import ERASING, MOVING, chord
 from handrail.policy.origins import DEFAULT_PORTS, origin_of, parse, relation
@@ -143,6 +146,9 @@ def classify(
     known = _worst(stated, policy)
     words = [(effect, "words on it say so") for effect in _worded(action, element, obs, policy)]
     effect, because = _worst([known, *words], policy)
+    if not effect.consequential:  # else that is what it does: another class in its place could ask for less
+        answers = [(effect, "the dialog it answers says so") for effect in _asked(action, element, obs, policy)]
+        effect, because = _worst([(effect, because), *answers], policy)
     return Classified(effect, because, known[0])
 
 
@@ -451,6 +457,19 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
     for effect in sorted(named, key=lambda item: item.value):
         if not leads or effect in _LINK_ESCAPES:
             yield effect
+
+
+def _asked(action: Action, element: Element | None, obs: Observation, policy: Policy) -> list[EffectClass]:
+    """Classes that the text of a dialog of the page names, for a press that answers it: any but one on a field, and on
+    what is called *Cancel* and the like. They only raise, so that a dialog may say what it likes."""
+    if element is None or not (isinstance(action, Click | LongPress) or presses(action)):
+        return []
+    if _native(element) and not element.facts.submits:
+        keys = isinstance(action, PressKeys)
+        if not keys or _observed(action, element, obs)[0] <= _E.LOCAL:  # it fills in, or breaks a line
+            return []
+    named = asked(element, _texts(element, obs), obs, vocabulary(policy.words))
+    return sorted(named, key=lambda effect: effect.value)
 
 
 def _dragged(action: Drag, source: Element, obs: Observation, known: Vocabulary) -> set[EffectClass]:

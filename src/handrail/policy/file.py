@@ -99,6 +99,12 @@ def _included(node: Node) -> Said:
     return {}
 
 
+def _file_name(text: str) -> str:
+    if "\0" in text:
+        raise PolicyError("no file is called so")
+    return text
+
+
 def _files(first: Path) -> list[Node]:
     """The file and all that it includes, each once; who includes whom in a circle is therefore no matter."""
     found: dict[Path, Node] = {}
@@ -116,7 +122,7 @@ def _files(first: Path) -> list[Node]:
             raise error if named is None else named.error(error.args[0], error.hint) from error
         included = found[place].mapping().get("include")
         if included is not None:
-            waiting += [(path.parent / item.text(), item) for item in included.items()]
+            waiting += [(path.parent / item.read(_file_name), item) for item in included.items()]
     return list(found.values())
 
 
@@ -198,7 +204,7 @@ def _rails(node: Node) -> Said:
 
 def _silence(node: Node) -> Silence:
     found = _needed(node, ("rail", "origin", "because"))
-    if found["rail"].value not in RAILS:
+    if found["rail"].text() not in RAILS:
         raise found["rail"].unknown("rail", found["rail"].value, RAILS)
     return Silence(
         found["rail"].text(), found["origin"].read(_any_pattern), found["because"].text(), node.line, node.source

@@ -1,7 +1,9 @@
-"""Several files as one policy. Where two of them decide the same thing, the stricter of them counts, whatever their
-order: to include a file can forbid more and ask more, and never takes back what another file forbids or asks.
+"""Several files as one policy. Where two of them decide the same thing (an effect, ``other``, a budget), the stricter
+one counts, whatever their order.
 
-What only one of them says stands as it says it, against the preset. Lists add up.
+What only one of them says stands as it says it, against the preset. Lists add up, and among them are lists that allow:
+origins, rules that allow, silences, regions. So a block of one file is never taken back by another, and its questions
+are only by what says *allow* or *silence* in so many words.
 """
 
 from __future__ import annotations

@@ -196,20 +196,38 @@ def _inside(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
 
 
 @cache
-def _suffixes() -> Callable[[str], tuple[str, str]]:
-    """host -> (registrable domain, public suffix). Loaded on first use: the library imports an HTTP client."""
+def _suffixes() -> Callable[[str], tuple[str, str, bool]]:
+    """host -> (registrable domain, public suffix, whether that is listed). Loaded on first use: the library imports an
+    HTTP client."""
     import tldextract
 
     extract = tldextract.TLDExtract(cache_dir=None, suffix_list_urls=(), include_psl_private_domains=True)
 
-    def split(host: str) -> tuple[str, str]:
+    def split(host: str) -> tuple[str, str, bool]:
         found = extract.extract_str(host)
         if not found.suffix:  # an unknown top-level domain is a suffix of its own
             labels = host.split(".")
-            return ".".join(labels[-2:]), labels[-1]
-        return (f"{found.domain}.{found.suffix}" if found.domain else host, found.suffix)
+            return ".".join(labels[-2:]), labels[-1], False
+        return (f"{found.domain}.{found.suffix}" if found.domain else host, found.suffix, True)
 
     return split
+
+
+_SET_ASIDE = frozenset({"example", "onion"})
+"""Endings that are on no list and are domains all the same (RFC 6761, RFC 7686)."""
+
+
+class KnownPlaces:
+    """Hosts and registrable domains of addresses, for signals of deception (``handrail.screen.deception.Places``)."""
+
+    def host(self, address: str) -> str:
+        """The host of an absolute address, as a browser looks it up; empty if it has none."""
+        return _host_of(address).removesuffix(".")
+
+    def domain(self, host: str) -> str:
+        """Its registrable domain; empty where its ending is no public suffix that is known."""
+        domain, suffix, known = _suffixes()(host)
+        return domain if domain != suffix and (known or suffix in _SET_ASIDE) else ""
 
 
 def _host_of(origin: str) -> str:

@@ -46,6 +46,7 @@ _ALL = (
     RailName("flagged", "exec", "warnings by the acting model or its provider"),
     RailName("loop", "exec", "the same action again and again"),
     RailName("rate", "exec", "budgets of steps and actions a minute"),
+    RailName("deception", "exec", "what the screen pretends around a target"),
 )
 
 RAILS: dict[str, RailName] = {rail.name: rail for rail in _ALL}

@@ -44,6 +44,17 @@ class Vocabulary:
             found.update(effect for phrase, effect in self.unspaced if phrase in plain)
         return frozenset(found)
 
+    def leading(self, text: str) -> frozenset[EffectClass]:
+        """The classes that a text begins with (*Delete account*)."""
+        said = words(text)
+        found = (
+            {effect for phrase, effect in self.starting.get(said[0], ()) if said[: len(phrase)] == phrase}
+            if said
+            else set()
+        )
+        plain = "" if text.isascii() else normalise(text)
+        return frozenset(found | {effect for phrase, effect in self.unspaced if plain.startswith(phrase)})
+
     def anywhere(self, text: str) -> frozenset[EffectClass]:
         """The classes that a text speaks of, however long it is: for prose, not for names of controls."""
         said = words(text)
@@ -79,7 +90,7 @@ def vocabulary(extra: tuple[tuple[EffectClass, tuple[str, ...]], ...] = ()) -> V
     shipped: list[tuple[EffectClass, Iterable[str]]] = [
         (EffectClass(name), listed)
         for language, effects in _shipped().items()
-        if language not in ("proxies", "sliding")
+        if language not in ("proxies", "sliding", "dismissing")
         for name, listed in effects.items()
     ]
     starting: dict[str, list[tuple[tuple[str, ...], EffectClass]]] = {}
@@ -105,6 +116,12 @@ def sliding(text: str) -> bool:
     """Whether a text asks for something to be slid (*slide to pay*)."""
     said, phrases = normalise(text), _shipped()["sliding"]["words"]
     return any(phrase in said if _unspaced(phrase) else holds_words(said, phrase) for phrase in phrases)
+
+
+@cache
+def dismissing() -> frozenset[str]:
+    """Whole names, normalised, of controls that only put a dialog away."""
+    return frozenset(map(normalise, _shipped()["dismissing"]["words"]))
 
 
 @cache

@@ -19,6 +19,8 @@ T = TypeVar("T")
 
 LARGEST = 256 * 1024
 """Bytes of a file."""
+MOST_WHOLE = 10**9
+"""Largest whole number."""
 MOST = 5
 """Errors that are told at once."""
 
@@ -38,7 +40,8 @@ class Node:
 
     def unknown(self, what: str, word: object, known: Iterable[str]) -> PolicyError:
         options = sorted(known)
-        return self.error(f"{word!r} is no {what}", nearest(str(word), options) or f"known: {', '.join(options)}")
+        said = repr(word) if isinstance(word, str) else _called(word)
+        return self.error(f"{said} is no {what}", nearest(str(said), options) or f"known: {', '.join(options)}")
 
     def mapping(self, known: Iterable[str] | None = None) -> dict[str, Node]:
         if not isinstance(self.value, dict):
@@ -64,8 +67,8 @@ class Node:
         return str(self.value)
 
     def whole(self, least: int = 0) -> int:
-        if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < least:
-            raise self.error(f"expected a whole number from {least}, not {_called(self.value)}")
+        if isinstance(self.value, bool) or not isinstance(self.value, int) or not least <= self.value <= MOST_WHOLE:
+            raise self.error(f"expected a whole number from {least} to {MOST_WHOLE}, not {_called(self.value)}")
         return int(self.value)
 
     def share(self) -> float:
@@ -98,7 +101,7 @@ class Node:
         options = frozenset(known)
         found = set[str]()
         for item in self.items():
-            if item.value not in options:
+            if not isinstance(item.value, str) or item.value not in options:
                 raise item.unknown(what, item.value, options)
             found.add(str(item.value))
         return frozenset(found)
@@ -107,6 +110,8 @@ class Node:
 def _called(value: object) -> str:
     if value is None:
         return "nothing"
+    if isinstance(value, int) and abs(value) > MOST_WHOLE:
+        return "a number of so many digits"
     if isinstance(value, dict):
         return "keys and values"
     return "a list" if isinstance(value, list) else repr(value)
@@ -114,7 +119,13 @@ def _called(value: object) -> str:
 
 def file_text(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise PolicyError(f"{path}: this is a device or a pipe, not a policy file")
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise PolicyError(f"{path}: a policy has at most {LARGEST // 1024} kB")
+        return data.decode("utf-8")
     except FileNotFoundError as error:
         raise PolicyError(f"{path}: there is no such policy file") from error
     except IsADirectoryError as error:
@@ -135,6 +146,7 @@ def parsed(text: str, source: str) -> Node:
     reader = YAML(typ="rt", pure=True)
     reader.allow_duplicate_keys = False
     try:
+        _plain_only(reader, text, source)
         value = reader.load(text)
     except YAMLError as error:
         mark, problem = getattr(error, "problem_mark", None), str(getattr(error, "problem", None) or "")
@@ -150,6 +162,20 @@ def parsed(text: str, source: str) -> Node:
     if value is None:
         raise PolicyError(f"{source}: the policy is empty", hint="start with 'extends: standard'")
     return Node(value, 1, "", source)
+
+
+def _plain_only(reader: Any, text: str, source: str) -> None:
+    """Refuse what a policy has no use for, and what can make little text into much, or one key into another's."""
+    from ruamel.yaml.tokens import AliasToken, AnchorToken, ScalarToken, TagToken
+
+    for token in reader.scan(text):
+        merging = isinstance(token, ScalarToken) and token.plain and token.value == "<<"
+        if merging or isinstance(token, AliasToken | AnchorToken | TagToken):
+            line = token.start_mark.line + 1
+            raise PolicyError(
+                f"{source}, line {line}: a text that begins with * & or ! stands in quotes",
+                hint="anchors, aliases, tags and merge keys have no place here",
+            )
 
 
 _ENDS = re.compile(r"<stream end>|<document end>|end of stream|unexpected document separator")

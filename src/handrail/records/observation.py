@@ -33,6 +33,11 @@ UnseenReason = Literal[
     "canvas", "closed_frame", "truncated", "failed", "torn", "secure", "video", "image", "dialog", "masked", "loading"
 ]
 
+Hides = Literal["", "opacity", "size", "colour", "clip", "mask", "indent", "away", "box", "tiny", "visibility"]
+"""By which means something that is rendered is kept from the eye: it is transparent, its letters have no size or the
+colour of their ground, it is clipped or masked away, indented or placed out of reach, in a box without room, in a box
+of one pixel out of the flow (as texts for screen readers are), or declared invisible."""
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -119,6 +124,13 @@ class Facts:
     """Whether following it opens another tab or window."""
     download: bool = False
     """Whether following it downloads."""
+    hides: Hides = ""
+    """Why nobody sees it, or the text in it, if the surface tells; empty where it can be seen, or is merely scrolled
+    out of view."""
+    fading: bool = False
+    """Whether its looks change over time: a thing on its way in or out."""
+    passes: bool = False
+    """Whether a pointer goes through it to what lies behind."""
 
 
 NO_FACTS = Facts()

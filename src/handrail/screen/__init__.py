@@ -26,7 +26,7 @@ from handrail.screen.selectors import find, selector_for, tree_unseen
 from handrail.screen.shape import figures, has_shape, shapes_of
 from handrail.screen.standing import same_line, stands
 from handrail.screen.text import holds_words, invisible, normalise, numbered, quoted, turned_round, words
-from handrail.screen.whose import captions, entry_texts
+from handrail.screen.whose import captions, entry_texts, stands_for
 
 __all__ = [
     "ALL_CUES",
@@ -83,6 +83,7 @@ __all__ = [
     "selector_for",
     "shapes_of",
     "stands",
+    "stands_for",
     "structures",
     "target_element",
     "target_identity",

@@ -129,13 +129,17 @@ def _elsewhere(obs: Observation, around: Element | None) -> Iterator[str]:
     """Amounts of money outside of what encloses the target: shops put the total beside the form, not into it. A number
     without a currency in it or next to it is not known to be one."""
     read = {element.id for element in _inside(obs, around)} if around is not None else set[str]()
+    signed: dict[str, bool] = {}
     for element in obs.elements:
         text = element.own_text
         if element.id in read or element.states & {"hidden", "transparent"} or not any(map(str.isdigit, text)):
             continue
-        above = obs.by_id.get(element.parent)
-        beside = obs.children.get(element.parent, ()) if above is not None else ()
-        if _currency(text) or (above is not None and _currency(above.own_text)) or any(map(_currency, _said(beside))):
+        if element.parent not in signed:  # once for all siblings: there may be hundreds
+            above = obs.by_id.get(element.parent)
+            beside = obs.children.get(element.parent, ()) if above is not None else ()
+            own = above is not None and _currency(above.own_text)
+            signed[element.parent] = own or any(map(_currency, _said(beside)))
+        if _currency(text) or signed[element.parent]:
             yield f"amount: {' '.join(text.split())}"
 
 

@@ -18,6 +18,12 @@ _SUBTREE = 300
 """Characters of collected text: enough to call something by, too little to quote a page."""
 
 
+BAND = 100.0
+"""CSS pixels of a strip of the screen that boxes are kept by."""
+MOST_BANDS = 2000
+"""Strips that a box is kept in; no screen is that high."""
+
+
 class Index:
     """Derived facts of one observation; all by element id."""
 
@@ -144,6 +150,19 @@ class Index:
             boxes.extend((element.facts.paint, at, rect, element) for rect in element.rects or (element.bounds,))
         boxes.sort(key=lambda box: (-box[0], -box[1]))
         return [(rect.x, rect.y, rect.x2, rect.y2, element) for _, _, rect, element in boxes if rect.area > 0]
+
+    def stack_at(self, y: float) -> list[tuple[float, float, float, float, Element]]:
+        """Those of ``stack`` that may be at this height, in the same order."""
+        return self._bands.get(int(y // BAND), [])
+
+    @cached_property
+    def _bands(self) -> dict[int, list[tuple[float, float, float, float, Element]]]:
+        found: dict[int, list[tuple[float, float, float, float, Element]]] = {}
+        for box in self.stack:
+            first, last = int(box[1] // BAND), int(box[3] // BAND)
+            for band in range(first, min(last, first + MOST_BANDS) + 1):
+                found.setdefault(band, []).append(box)
+        return found
 
     @cached_property
     def sizes(self) -> dict[str, int]:

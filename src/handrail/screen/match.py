@@ -36,7 +36,8 @@ from handrail.screen.roles import INTERACTIVE, interactive, role_word, roles_of
 from handrail.screen.selectors import tree_unseen
 from handrail.screen.shape import container, has_shape, patch, shapes_of
 from handrail.screen.size import holders, of_place, of_size
-from handrail.screen.text import holds_words, normalise, numbered, words
+from handrail.screen.text import holds_words, normalise, words
+from handrail.screen.whose import stands_for
 
 ENOUGH = 0.6
 """Score from which the best candidate may be taken."""
@@ -362,8 +363,7 @@ def _anchors(hearing: Hearing, near: str) -> list[Element]:
     obs, known, plain = hearing.obs, index(hearing.obs), normalise(near)
     pool = [item for item in obs.elements if item.id not in hearing.apart and "hidden" not in item.states]
     same = [item for item in pool if plain in (known.names[item.id], normalise(item.own_text))]
-    if not same and (number := numbered(near)):  # "invoice 1002", in whose row only the number stands
-        same = [item for item in pool if normalise(item.own_text).removeprefix("#") == number]
+    same = same or [item for item in pool if stands_for(obs, item, near)]
     found = same or [
         item for item in pool if plain_likeness(known.names[item.id], plain) >= 0.8 or holds_words(item.own_text, near)
     ]

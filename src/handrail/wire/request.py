@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 
 from handrail.records import Action, Element, Instruction, Integrity, Observation
@@ -9,6 +10,8 @@ from handrail.wire.decode import Malformed, from_json
 
 LIMIT = 16 * 1024 * 1024
 """Most bytes of one request."""
+DEEPEST = 500
+"""Elements within each other; browsers flatten what is nested deeper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +47,43 @@ def check_request(data: bytes | str) -> CheckRequest:
     if len(data) > LIMIT:
         raise Malformed(f"the request is longer than {LIMIT} bytes")
     request = from_json(CheckRequest, data)
+    _each_key_once(data)
+    if not request.asked.text.strip():
+        raise Malformed("instruction: is empty")
     if request.observation is None:
         return request
+    _whole(request.observation)
     elements = tuple(_distrusted(element) for element in request.observation.elements)
     return replace(request, observation=replace(request.observation, elements=elements))
+
+
+def _each_key_once(data: bytes | str) -> None:
+    """Of two keys of one name the last would count here, and perhaps the first for whoever acts on the verdict."""
+
+    def held(pairs: list[tuple[str, object]]) -> None:
+        if len(pairs) != len({key for key, _ in pairs}):
+            raise Malformed("a key stands twice in the same place")
+
+    json.loads(data, object_pairs_hook=held)
+
+
+def _whole(look: Observation) -> None:
+    """A screen must hang together, or different readers see different screens in it.
+
+    Raises: Malformed.
+    """
+    if look.size.width < 0 or look.size.height < 0 or look.scale <= 0:
+        raise Malformed("observation: size and scale are those of no screen")
+    depth = {"": 0}
+    for place, element in enumerate(look.elements):
+        where = f"observation.elements.{place}"
+        if element.id in depth:
+            raise Malformed(f"{where}.id: is empty, or that of an element before it")
+        if element.parent not in depth:
+            raise Malformed(f"{where}.parent: names no element before it")
+        depth[element.id] = depth[element.parent] + 1
+        if depth[element.id] > DEEPEST:
+            raise Malformed(f"{where}: is nested deeper than {DEEPEST}")
 
 
 def _distrusted(element: Element) -> Element:

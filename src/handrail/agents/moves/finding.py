@@ -56,10 +56,10 @@ from handrail.screen import (
     interactive,
     likeness,
     normalise,
-    numbered,
     same_line,
     selector_for,
     shapes_of,
+    stands_for,
     tree_unseen,
     weak_words,
     words,
@@ -269,8 +269,7 @@ def _names_anything(scene: Scene, near: str, observation: Observation) -> bool:
 
 def _says(observation: Observation, element: Element, near: str) -> bool:
     texts = (element.own_text, element.name, element.value, element.facts.title, element.facts.placeholder)
-    number = numbered(near)  # "invoice 1002", in whose row only the number stands
-    if number and normalise(element.own_text).removeprefix("#") == number:
+    if stands_for(observation, element, near):
         return True
     return any(holds_words(text, near) or likeness(text, near) >= _CLOSE for text in texts if text) or bool(
         weak_words(element) & set(words(near))

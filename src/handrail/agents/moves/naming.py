@@ -35,9 +35,9 @@ from handrail.screen import (
     kinds_of,
     meant,
     normalise,
-    numbered,
     press_point,
     same_line,
+    stands_for,
     structures,
     weak_words,
     words,
@@ -225,10 +225,10 @@ def _says_all(text: str, item: TargetDescription) -> bool:
 def _carries(scene: Scene, text: str, wanted: Sequence[TargetDescription]) -> bool:
     """Whether a name begins with the verb that is carried out beside a thing (*Edit record*, in its row): then it is
     the control for that verb. Of what cannot be taken back the rest of the name must say no more than that (*Delete
-    this record*)."""
+    this record*), and say it of one (*Delete records* empties the list)."""
     for item in wanted if scene.step.kind == "act" else ():
         verb, rest = words(item.text), words(text)[len(words(item.text)) :]
-        common = all(word in _THIS or kinds_of(word) for word in rest)
+        common = all(word in _THIS or (kinds_of(word) and singulars(word) == word) for word in rest)
         if item.near and words(text)[: len(verb)] == verb and (common or not consequential(scene.step)):
             return True
     return False
@@ -382,8 +382,8 @@ def _loosely(scene: Scene, observation: Observation, element: Element, near: str
         return True
     if any(plain in (normalise(item.own_text), normalise(item.name)) for item in seen):
         return False
-    if number := numbered(near):
-        return _loosely(scene, observation, element, number)
+    if numbers := [item for item in seen if stands_for(observation, item, near)]:
+        return len({_row(observation, item) for item in numbers}) > 1
     mine = {element.id, *(below.id for below in observation.descendants(element))}
     holders = [item for item in holders if item.id not in mine]
     common = len(holders) == 1 and re.search(rf"\b{re.escape(near)}\b", holders[0].own_text) is not None
@@ -398,20 +398,17 @@ def of_another(observation: Observation, element: Element, item: TargetDescripti
     rows = [up for up in (element, *observation.ancestors(element)) if up.role in _ROWS]
     if rows:
         parts = [part for row in rows for part in (row, *observation.descendants(row))]
-        return not any(map(_speaks_of(item.near), parts))
+        return not any(map(_speaks_of(observation, item.near), parts))
     entries = [] if stated else [it for it in entries_around(observation, element) if len(it.parts) > 1]
     parts = [part for entry in entries for part in entry.parts]
     beside = (other for other in observation.elements if same_line(other.bounds, element.bounds))
-    return bool(entries) and not any(map(_speaks_of(item.near), (*parts, *beside)))
+    return bool(entries) and not any(map(_speaks_of(observation, item.near), (*parts, *beside)))
 
 
-def _speaks_of(near: str) -> Callable[[Element], bool]:
-    number = numbered(near)  # "invoice 1002", in whose row only the number stands
-
+def _speaks_of(observation: Observation, near: str) -> Callable[[Element], bool]:
     def speaks(part: Element) -> bool:
-        if number and normalise(part.own_text).removeprefix("#") == number:
-            return True
-        return holds_words(part.own_text, near) or holds_words(part.name, near)
+        said = holds_words(part.own_text, near) or holds_words(part.name, near)
+        return said or stands_for(observation, part, near)
 
     return speaks
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from handrail.agents import form as forms
 from handrail.agents.layout import came, innermost, name, reacting, shown
 from handrail.agents.moves.naming import own_names
@@ -21,6 +23,7 @@ from handrail.records import (
     Wording,
 )
 from handrail.screen import called, find, holds_words, normalise, selector_for, weak_words, words
+from handrail.screen.roles import TICKS
 
 _PROPOSES = 0.8
 """Seconds that a field may take to propose something."""
@@ -96,8 +99,17 @@ def _reads(turn: Turn, element: Element, wording: Wording) -> bool:
 def proposals(before: Observation, now: Observation, field: Element) -> list[Element]:
     """What has come since a field was filled and can be chosen: below it, or by its role."""
     new = [item for item in came(before, now) if item.own_text or item.role == "option"]
-    able = [item for item in new if item.role == "option" or reacting(now, item)]
+    able = [item for item in new if item.role == "option" or (reacting(now, item) and not _part_of_more(now, item))]
     return innermost(now, [item for item in able if name(now, item) and item.id != field.id and not item.facts.submits])
+
+
+def _part_of_more(observation: Observation, element: Element) -> bool:
+    """Whether it is a word within a sentence or in the caption of a box, which only repeats what was typed (*Update the
+    links to NAME*): pressing it would do what that says."""
+    around = list(islice(observation.ancestors(element), 3))
+    return bool(around and around[0].own_text) or any(
+        item.facts.tag == "label" or item.role in TICKS for item in around
+    )
 
 
 def _proposes(field: Element) -> bool:

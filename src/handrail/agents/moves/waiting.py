@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 
 from handrail.agents import condition as conditions
-from handrail.agents.script import PATIENCE, Halt, Scene, Script, Turn, attempt, await_change, succeed
+from handrail.agents.script import PATIENCE, Halt, Scene, Script, Turn, await_change, rest, succeed
 from handrail.language import Condition
 from handrail.records import FROM_USER, Observation, Proposal, Wait
 from handrail.screen import holds_words
@@ -74,9 +74,23 @@ def wait(scene: Scene, turn: Turn) -> Script:
 
 
 def pause(scene: Scene, turn: Turn) -> Script:
-    """Wait until the surface is quiet, for at most the time named."""
-    turn, _ = yield from attempt(turn, scene.propose(Wait("", float(scene.step.text("seconds") or 5))))
+    """Wait for all of the time named: what is waited for may come late, and what is there now may go. Without a time
+    until the surface is quiet."""
+    named = scene.step.text("seconds")
+    if not named:
+        turn = yield from rest(scene, turn, 5.0)
+        return (yield from seen(scene, turn))
+    left = float(named)
+    while left > _INSTANT:
+        span, before = min(left, _LOOK), turn.observation.taken_at
+        turn = yield from await_change(scene, turn, span)
+        took = turn.observation.taken_at - before
+        left -= took if took > 0 else span  # no newer look: nothing changed in all that time
     return (yield from seen(scene, turn))
+
+
+_INSTANT = 0.05
+"""Seconds that are no wait."""
 
 
 def expect(scene: Scene, turn: Turn) -> Script:

@@ -78,7 +78,7 @@ class Acts:
     stopped: list[str] = field(default_factory=list)
     """Events that armed input stopped since the last dispatch."""
     _late: tuple[Tab, str] | None = None
-    """A dispatch whose disarming waits for a dialog to be answered."""
+    """A dispatch that may still be armed: a dialog waits for its answer, or the page does not answer."""
 
     async def do(self, tab: Tab, look: Look, record: ActionRecord) -> Receipt:
         action = record.action
@@ -249,7 +249,7 @@ class Acts:
                 await self._same(tab, look, handle, counters.get(handle.frame.id))
                 await self._under_pointer(handle, x, y)
             except BaseException:
-                await self.hands.disarm(tab, token)
+                await self._give_up(tab, token)
                 if count == 1:
                     raise
                 return Receipt(
@@ -300,13 +300,22 @@ class Acts:
         except SessionGone:
             return Outcome(passed=["mousedown", "keydown", "beforeinput"], answers=[None])
         except BaseException:
-            await self.hands.disarm(tab, token)
+            await self._give_up(tab, token)
             raise
         try:
             return await unless_blocked(tab, self.hands.disarm(tab, token))
         except PageBlocked:
             self._late = (tab, token)
             return Outcome(blocked=True)
+        except BaseException:
+            self._late = (tab, token)
+            raise
+
+    async def _give_up(self, tab: Tab, token: str) -> None:
+        """Disarm on the way out of a dispatch that failed. Never waits long: the page may be what failed."""
+        before, self._late = self._late, (tab, token)
+        if await self.hands.give_up(tab, token):
+            self._late = before
 
     async def _drag(self, tab: Tab, look: Look, action: Drag) -> Receipt:
         source, start = await self._resolve(tab, look, action.source)
@@ -326,7 +335,7 @@ class Acts:
             await self._same(tab, look, source, counters.get(source.frame.id))
             await self._under_pointer(source, *at)
         except BaseException:
-            await hands.disarm(tab, token)
+            await self._give_up(tab, token)
             raise
         carried: list[Message] = []
         missed = False
@@ -462,7 +471,7 @@ class Acts:
             await self._has_focus(handle)
             held, before, behind = await self._make_room(handle, where)
         except BaseException:
-            await self.hands.disarm(tab, token)
+            await self._give_up(tab, token)
             raise
         if plain:
             work: Any = tab.session.send("Input.insertText", text=plain)

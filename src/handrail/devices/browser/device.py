@@ -26,7 +26,7 @@ from handrail.devices.browser.cdp import (
 )
 from handrail.devices.browser.egress import Cause, Egress, SocketGate
 from handrail.devices.browser.eyes import Eyes, Look
-from handrail.devices.browser.hands import Hands, PageBlocked, unless_blocked
+from handrail.devices.browser.hands import DISARM_DEADLINE, Hands, PageBlocked, unless_blocked
 from handrail.devices.browser.launch import BrowserConfig, Launched, launch
 from handrail.devices.browser.ownership import Leftover
 from handrail.devices.browser.redact import Redactor
@@ -78,6 +78,9 @@ _CAUSE_LASTS = 3.0
 """Seconds after a dispatch in which what a page does still counts as caused by it: many go on after a short pause."""
 _LOOK_LASTS = 1.0
 """Seconds after which a look at a page with fields is in doubt: a script that sets a value tells nobody."""
+
+_READ_DEADLINE = 2.0
+"""Seconds that reading one field may take."""
 
 
 @dataclass(slots=True)
@@ -463,9 +466,12 @@ class BrowserDevice:
                 await self._lease(False)
 
     async def _lease(self, on: bool) -> None:
-        for frame in self.active.alive():
-            with suppress(CommandRefused, SessionGone):
-                await evaluate(frame, f"handrail.lease({str(on).lower()})")
+        asked = [evaluate(frame, f"handrail.lease({str(on).lower()})") for frame in self.active.alive()]
+        with suppress(TimeoutError):  # a page that hangs was told, and heeds it as soon as it runs again
+            async with asyncio.timeout(DISARM_DEADLINE):
+                for answer in asked:
+                    with suppress(CommandRefused, SessionGone):
+                        await answer
 
     async def secret_matches(self, selector_id: str, name: str) -> bool | None:
         look = next(reversed(self._looks.values()), None)
@@ -473,9 +479,10 @@ class BrowserDevice:
         if look is None or node is None or self._acts.secrets is None or name not in self._acts.secrets.names:
             return None
         try:
-            handle = await self.hands.handle(look.tab, node.frame, node.backend)
-            found = await ask_node(handle.frame, "value", handle)
-        except (CdpError, StaleTarget):
+            async with asyncio.timeout(_READ_DEADLINE):
+                handle = await self.hands.handle(look.tab, node.frame, node.backend)
+                found = await ask_node(handle.frame, "value", handle)
+        except (CdpError, StaleTarget, TimeoutError):
             return None
         return bool(found == self._acts.secrets.reveal(name).value)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -10,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from handrail.devices.browser.roles import NAMED_BY_CONTENT
+from handrail.records import Hides
 
 STYLES: Final = (
     "display",
@@ -29,6 +31,12 @@ STYLES: Final = (
     "stroke",
     "border-top-left-radius",
     "resize",
+    "text-indent",
+    "clip",
+    "mask-image",
+    "pointer-events",
+    "animation-name",
+    "transition-duration",
 )
 """Computed styles that visibility and deception facts need; each one costs time in the browser."""
 
@@ -63,9 +71,37 @@ class Style:
     resizable: bool
     file: str
     """Name of the file that is its background, without folder and ending."""
+    hides: Hides
+    """By which means it keeps its own text from the eye, colours apart."""
+    fading: bool
+    """Whether changes of its looks take time: what is not seen may be on its way."""
+    passes: bool
+    """Whether a pointer goes through it."""
 
 
-NO_STYLE = Style(True, 1.0, "", "", "", False, False, False, False, False, "static", "", "", 0.0, "0px", "", False, "")
+NO_STYLE = Style(
+    True,
+    1.0,
+    "",
+    "",
+    "",
+    False,
+    False,
+    False,
+    False,
+    False,
+    "static",
+    "",
+    "",
+    0.0,
+    "0px",
+    "",
+    False,
+    "",
+    "",
+    False,
+    False,
+)
 
 
 @lru_cache(maxsize=4096)
@@ -88,15 +124,22 @@ def style_of(values: tuple[str, ...]) -> Style:
         stroke,
         radius,
         resize,
+        indent,
+        old_clip,
+        mask,
+        pointer,
+        animation,
+        transition,
     ) = values
+    unpainted = colour.startswith("rgba") and colour.endswith(", 0)")
     return Style(
         shown=display != "none" and visibility == "visible",
-        opacity=_number(opacity, 1.0) * (0.0 if "opacity(0)" in filters else 1.0),
+        opacity=_number(opacity, 1.0) * _filtered(filters),
         cursor="" if cursor == "auto" else cursor,
         colour=colour,
         background="" if background in _CLEAR else background,
         picture=picture != "none",
-        unreadable=size == "0px" or (colour.startswith("rgba") and colour.endswith(", 0)")) or _clips_all(clip),
+        unreadable=size == "0px" or unpainted or _clips_all(clip),
         clips=over_x != "visible" or over_y != "visible",
         scrolls=over_x in ("auto", "scroll") or over_y in ("auto", "scroll"),
         inline=display == "inline",
@@ -108,11 +151,80 @@ def style_of(values: tuple[str, ...]) -> Style:
         clip="" if clip == "none" else clip,
         resizable=resize != "none" and over_x != "visible",
         file=file_name(picture[5:-2]) if picture.startswith('url("') else "",
+        hides=(
+            "visibility"
+            if visibility != "visible"
+            else "size"
+            if _number(size.removesuffix("px"), 16.0) < _LEAST_SIZE
+            else "clip"
+            if _clips_all(clip) or (position in ("absolute", "fixed") and _cut_away(old_clip))
+            else "mask"
+            if mask != "none" and _all_clear(mask)
+            else "colour"
+            if unpainted and picture == "none"  # a picture may be cut to the letters
+            else "indent"
+            if _number(indent.removesuffix("px"), 0.0) <= -FAR and picture == "none"  # a picture stands for the word
+            else ""
+        ),
+        fading=animation != "none" or any(0 < _seconds(part) < LONGEST_FADE for part in transition.split(",")),
+        passes=pointer == "none",
     )
 
 
+_LEAST_SIZE = 2.0
+"""CSS pixels of letters below which they are specks."""
+FAR = 500.0
+"""CSS pixels beyond an edge at which nobody comes across a text by chance."""
+LONGEST_FADE = 10.0
+"""Seconds that an honest change of looks takes at most."""
+_OPACITY = re.compile(r"opacity\(([\d.]+)(%?)\)")
+_COLOUR = re.compile(r"rgba?\([^)]*\)")
+
+
+_NEAR = 10
+"""Steps of 255 between a text and its ground, in each colour, below which nobody reads it."""
+
+
+@lru_cache(maxsize=1024)
+def alike(colour: str, ground: str | None) -> bool:
+    """Whether a text of a colour cannot be told from its ground; None is a ground that is not known."""
+    if ground is None or not colour.startswith("rgb(") or not ground.startswith("rgb("):
+        return False
+    pairs = zip(colour[4:-1].split(","), ground[4:-1].split(","), strict=False)
+    return all(abs(_number(one, 0.0) - _number(other, 255.0)) < _NEAR for one, other in pairs)
+
+
+def _filtered(filters: str) -> float:
+    """What filters leave of its opacity."""
+    left = 1.0
+    if "opacity(" in filters:
+        for amount, percent in _OPACITY.findall(filters):
+            left *= _number(amount, 1.0) / (100 if percent else 1)
+    return left
+
+
+def _seconds(duration: str) -> float:
+    return _number(duration.strip().removesuffix("s"), 0.0)
+
+
 def _clips_all(clip: str) -> bool:
-    return clip.startswith("inset(") and (clip.startswith(("inset(50%", "inset(100%")) or "9999" in clip)
+    return clip.startswith(("circle(0px", "circle(0%", "circle(0 ", "ellipse(0px", "ellipse(0%")) or (
+        clip.startswith("inset(") and (clip.startswith(("inset(50%", "inset(100%")) or "9999" in clip)
+    )
+
+
+def _cut_away(clip: str) -> bool:
+    """Whether the older ``clip: rect(top, right, bottom, left)`` leaves at most a pixel."""
+    if not clip.startswith("rect("):
+        return False
+    edges = [_number(edge.strip().removesuffix("px"), 0.0) for edge in clip[5:-1].split(",")]
+    return len(edges) == 4 and (edges[2] - edges[0] <= 1 or edges[1] - edges[3] <= 1) and "auto" not in clip
+
+
+def _all_clear(mask: str) -> bool:
+    """Whether every colour of a mask is transparent."""
+    colours = _COLOUR.findall(mask)
+    return bool(colours) and all(colour.startswith("rgba") and colour.endswith(", 0)") for colour in colours)
 
 
 def _number(text: str, otherwise: float) -> float:

@@ -19,6 +19,8 @@ T = TypeVar("T")
 
 _AIMS = 3
 """How often a target that slips away under the pointer is aimed at again."""
+DISARM_DEADLINE = 1.0
+"""Seconds that a dispatch which failed waits for the page to confirm that it is disarmed: it may never answer again."""
 _BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u061c")
 
 
@@ -215,7 +217,7 @@ class Hands:
                 failed = "input listeners cannot be set in a frame"
             counters[frame.id] = standing[2]
         if failed:
-            await self.disarm(tab, token)
+            await self.give_up(tab, token)
             raise StaleTarget(failed, code="unarmed")
         return token, counters
 
@@ -233,6 +235,19 @@ class Hands:
             outcome.stopped.extend(seen["stopped"])
             outcome.answers.append(seen["answered"])
         return outcome
+
+    async def give_up(self, tab: Tab, token: str) -> bool:
+        """Disarm after a dispatch that failed; whether every frame confirmed it within `DISARM_DEADLINE`.
+
+        A page that hangs, or stands still under a dialog, confirms nothing. It was told all the same, and disarms as
+        soon as it runs again.
+        """
+        try:
+            async with asyncio.timeout(DISARM_DEADLINE):
+                await self.disarm(tab, token)
+        except TimeoutError:
+            return False
+        return True
 
     # Pointer
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from urllib.parse import urljoin
 
-from handrail.devices.browser.document import FIELDS, NO_STYLE, Document, Style, file_name, tidy
+from handrail.devices.browser.document import FAR, FIELDS, NO_STYLE, Document, Style, alike, file_name, tidy
 from handrail.devices.browser.roles import INTERACTIVE, SHAPES, role_of
 from handrail.devices.browser.shape import box_shape, corners_of
-from handrail.records import NO_FACTS, NOWHERE, Element, Facts, Label, Rect, State, Unseen
+from handrail.records import NO_FACTS, NOWHERE, Element, Facts, Hides, Label, Rect, State, Unseen
 
 MASKED: Final = "[secret]"
 """What stands where a secret's value stood."""
@@ -34,6 +34,7 @@ _STATED: Final = frozenset(
 """Attributes that few elements have, and that are read only where one of them stands."""
 _NO_BOX: Final[_Box] = (0.0, 0.0, 0.0, 0.0)
 _NO_SHAPES = frozenset(("hr", "iframe", "frame", "img", "canvas", "video", "embed", "object", "svg", "body"))
+_SHOW_VALUE = ("submit", "reset", "button")
 _LARGEST_ICON = 200.0
 """CSS pixels of an empty box with a background picture that a person takes for a thing, not for decoration."""
 _DRAWINGS = frozenset({"svg", "img"})
@@ -174,6 +175,8 @@ class _Walk(Document):
         made: dict[int, int] = {}
         disabled_until = 0
         form_of = [-1] * count
+        hiding: list[Hides] = [""] * count
+        fading, fixed = [False] * count, [False] * count
         width, height = c.viewport
         secret_texts = {holder for holder, key in zip(self.text_holder, self.text_key, strict=True) if key in c.secret}
         for node in range(count):
@@ -181,7 +184,8 @@ class _Walk(Document):
             if up >= 0:
                 element_at[node], opacity[node], clip[node] = element_at[up], opacity[up], clip[up]
                 free_clip[node], backdrop[node], scroller[node] = free_clip[up], backdrop[up], scroller[up]
-                form_of[node] = form_of[up]
+                form_of[node], hiding[node] = form_of[up], hiding[up]
+                fading[node], fixed[node] = fading[up], fixed[up]
             if types[node] != 1:
                 continue
             at = box_of[node]
@@ -201,7 +205,10 @@ class _Walk(Document):
             box = self._place(self.bounds[at])
             if style.opacity != 1.0:
                 opacity[node] *= style.opacity
+            if style.fading:
+                fading[node] = True
             if style.position == "fixed":
+                fixed[node] = True
                 clip[node] = free_clip[node] = view.clip
             elif style.position == "absolute":
                 clip[node] = free_clip[node]
@@ -218,6 +225,7 @@ class _Walk(Document):
             if style.picture:
                 backdrop[node] = None
             hidden_colour = backdrop[node] is not None and style.colour == backdrop[node]
+            hiding[node] = hiding[node] or self._hides_all(node, at, style, box, opacity[node], fixed[node], clip[node])
             if style.clips:
                 clip[node] = _cut(clip[node], box)
             if style.position != "static":
@@ -260,6 +268,8 @@ class _Walk(Document):
             if role == "generic" and own:
                 role = "text"
             name, source = self.name(node, tag, role, attributes, own)
+            if tag == "input" and source == "accessible" and attributes.get("type", "").lower() in _SHOW_VALUE:
+                own = tidy(attributes.get("value", ""))  # it shows another text than it is called by
             if c.secret:
                 own, name = c.redact(own), c.redact(name)
             states: set[State] = set()
@@ -296,9 +306,15 @@ class _Walk(Document):
                 states.add("masked")
                 value = ""
                 sight.masked.extend(rects)
+            hides = hiding[node] or style.hides
+            if own and not hides and (alike(style.colour, backdrop[node]) or self._undrawn(tag, style)):
+                hides = "colour"
+            if hides in ("size", "colour", "indent") and role in INTERACTIVE and self._decorated(node):
+                hides = ""
             facts = self._facts(
-                node, at, tag, role, attributes, style, opacity[node], clickable, options, form_of, made, box, own
-            )
+                node, at, tag, role, attributes, style, opacity[node], clickable, options, form_of, made, box, own,
+                hides, fading[node],
+            )  # fmt: skip
             element = Element(
                 made_id,
                 role,
@@ -337,6 +353,44 @@ class _Walk(Document):
             here = element.bounds
             if right * c.scale > here.x2 + 1 or bottom * c.scale > here.y2 + 1:
                 sight.elements[index] = _with_state(element, "scrollable")
+
+    def _hides_all(self, node: int, at: int, style: Style, box: _Box, opacity: float, fixed: bool, clip: _Box) -> Hides:
+        """Why nothing in an element can be seen, as far as that passes on to all that stands in it.
+
+        What lies beyond the edges of the page cannot be scrolled to; what a box of its own clips away may come by
+        scrolling or sliding, and is not told.
+        """
+        if opacity < 0.05:
+            return "opacity"
+        if style.hides in ("clip", "mask"):
+            tiny = style.position in ("absolute", "fixed") and self._least(at) <= 1.5
+            return "tiny" if tiny else style.hides
+        if style.clips and self._least(at) < 2:
+            flows = style.position not in ("absolute", "fixed")
+            return "box" if flows or max(self.bounds[at][2:4]) > 1.5 else "tiny"
+        if _empty(box) and self.own_text(node) and self.tag(node) not in SHAPES:
+            return "box" if style.hides != "size" else "size"
+        x, y, width, height = self.bounds[at]
+        if clip != self.view.clip:
+            return ""
+        gone = x + width <= -FAR or y + height <= -FAR or (fixed and box[0] >= self.c.viewport[0] + FAR)
+        return "away" if gone and width > 0 and height > 0 else ""
+
+    def _least(self, at: int) -> float:
+        return min(self.bounds[at][2:4])
+
+    def _decorated(self, node: int) -> bool:
+        """Whether generated content is drawn in an element, as icons of buttons are."""
+        drawn = (
+            self.box_of[below]
+            for below in range(node + 1, self.end[node])
+            if below in self.pseudo and self.parent[below] == node
+        )
+        return any(at >= 0 and max(self.bounds[at][2:4]) > 1 for at in drawn)
+
+    def _undrawn(self, tag: str, style: Style) -> bool:
+        """Whether it is a drawn text without a colour."""
+        return tag in ("text", "tspan") and not style.fill and not style.stroke
 
     def _place(self, bounds: Sequence[float]) -> _Box:
         x, y, width, height = bounds
@@ -525,6 +579,8 @@ class _Walk(Document):
         made: Mapping[int, int],
         box: _Box,
         own: str,
+        hides: Hides = "",
+        fading: bool = False,
     ) -> Facts:
         get = attributes.get
         form, action, method, submits = "", "", "", False
@@ -565,7 +621,7 @@ class _Walk(Document):
         if not attributes and not form and not options and not shadow:  # most are plain and share their facts
             if at < 0:
                 return NO_FACTS
-            plain = (tag, role, clickable, self.paint[at], opacity, style, shape, corners, size)
+            plain = (tag, role, clickable, self.paint[at], opacity, style, shape, corners, size, hides, fading)
             found = self._plain_facts.get(plain)
             if found is None:
                 found = self._plain_facts[plain] = Facts(
@@ -584,6 +640,9 @@ class _Walk(Document):
                     font_size=size,
                     resizable=style.resizable,
                     opaque_frame=not self.view.origin,
+                    hides=hides,
+                    fading=fading,
+                    passes=style.passes,
                 )
             return found
         facts = Facts(
@@ -615,6 +674,9 @@ class _Walk(Document):
             opaque_frame=not self.view.origin,
             new_tab=get("target", "").lower() in ("_blank", "_new"),
             download="download" in attributes,
+            hides=hides,
+            fading=fading,
+            passes=style.passes,
         )
         return (
             facts if _STATED.isdisjoint(attributes) and tag != "input" else self._stated(facts, node, tag, attributes)

@@ -15,6 +15,7 @@ from handrail.guard.rails import (
     consequence,
     coord_bounds,
     data_flow,
+    deception,
     denied,
     domain,
     flagged,
@@ -35,7 +36,7 @@ STRUCTURAL: dict[str, Callable[[Case], tuple[Finding, ...]]] = {
     module.NAME: module.judge
     for module in (
         app_allow, coord_bounds, action_valid, cfi, stale, domain, secrets, data_flow, denied, rules, consequence,
-        asset, unseen, flagged, loop, rate,
+        asset, unseen, flagged, loop, rate, deception,
     )
 }  # fmt: skip
 """Rails that need nothing but the case. Their order decides nothing."""
@@ -52,7 +53,7 @@ MODULES: dict[str, ModuleType] = {
     for module in (
         jailbreak, topic, app_allow, coord_bounds, bank_intent, action_valid, cfi, injection, sensitive, stale, domain,
         secrets, data_flow,
-        denied, rules, consequence, asset, unseen, flagged, loop, rate,
+        denied, rules, consequence, asset, unseen, flagged, loop, rate, deception,
     )
 }  # fmt: skip
 """All, for their codes, rationales and cases."""

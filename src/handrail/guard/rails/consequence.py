@@ -17,6 +17,7 @@ from handrail.language import named_by_user, named_effects, names_control
 from handrail.language.grammar import readings
 from handrail.language.step import Step
 from handrail.policy import ALWAYS_ASKS, crosses
+from handrail.policy.words import vocabulary
 from handrail.records import (
     AnswerDialog,
     Click,
@@ -31,7 +32,9 @@ from handrail.records import (
     TypeText,
     Upload,
 )
-from handrail.screen import called, captions, normalise, numbered, quoted
+from handrail.screen import called, captions, normalise, numbered, quoted, words
+from handrail.screen.icons import same_icon
+from handrail.screen.nouns import singulars
 
 NAME = "consequence"
 FORBIDDEN = "forbidden_effect"
@@ -74,6 +77,10 @@ PRINCIPAL = frozenset({"text", "option", "url", "file", "permission", "app"})
 _TICKS = frozenset({"checked", "unchecked", "mixed"})
 _NOTHING_SENT = frozenset({_E.SIGN_OUT, _E.DOWNLOAD})
 """Effects whose only argument is where they happen."""
+_THIS = frozenset({"this", "the", "that", "it", "a", "an", "record", "item", "entry", "row", "line"})
+"""Words by which a control says no more than that it acts on the one entry it stands in."""
+_MANY = frozenset({"all", "every", "everything", "everyone", "each", "both", "selected", "entire", "whole"})
+"""Words by which it says that it acts on more than that."""
 
 
 def judge(case: Case) -> tuple[Finding, ...]:
@@ -204,24 +211,38 @@ def _names_entry(case: Case) -> bool:
     called and no other entry beside it is, which need not be its first cell (a tick, a number)."""
     if case.element is None:
         return False
-    called_so = captions(case.obs, case.element)
+    dragged = frozenset[str]()
     if isinstance(case.action, Drag):  # into the trash: what is dragged is the entry
         known = called(case.obs, case.element)
-        called_so = frozenset() if known.source == "inferred" else frozenset({normalise(known.name)} - {""})
-    if not called_so:
-        return False
+        dragged = frozenset() if known.source == "inferred" else frozenset({normalise(known.name)} - {""})
     try:
         found = readings(case.instruction)
     except InstructionError:
         return False
-    return any(
-        isinstance(reading.result, Step)
-        and not reading.negated
-        and reading.result.effect is _E.DELETE
-        and reading.result.target is not None
-        and any(_calls(said, called_so) for said in (reading.result.target.text, reading.result.target.near))
-        for reading in found
-    )
+    for reading in found:
+        step = reading.result
+        if isinstance(step, Step) and not reading.negated and step.effect is _E.DELETE and step.target is not None:
+            for said in (step.target.text, step.target.near):
+                own = dragged if isinstance(case.action, Drag) else captions(case.obs, case.element, said)
+                if own and _calls(said, own) and _acts_on_one(case, said, {t.word for t in reading.words}):
+                    return True
+    return False
+
+
+def _acts_on_one(case: Case, entry: str, told: set[str]) -> bool:
+    """Whether what is pressed says nothing but that it deletes, and what the user named: not several (*Delete items*,
+    *Delete all*, whether or not the user said so too), and nothing of another kind (*Delete account*)."""
+    if case.element is None or isinstance(case.action, Drag):  # what it is dropped on is judged by its own name
+        return case.element is not None
+    known = vocabulary()
+    deletes = {word for other in same_icon("delete") for word in other}
+    told = told | {other for word in told for other in words(word)}
+    for word in {*words(called(case.obs, case.element).name), *words(case.element.own_text)} - set(words(entry)):
+        if word in _THIS or word in deletes or _E.DELETE in known.exactly(word):
+            continue
+        if word in _MANY or word not in told or singulars(word) != word:
+            return False
+    return True
 
 
 def _calls(said: str, captions: frozenset[str]) -> bool:

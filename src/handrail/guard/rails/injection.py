@@ -10,6 +10,7 @@ Texts are read item by item: in one piece with the rest of a screen most attacks
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 
 from handrail.guard.case import Case, finding
@@ -30,7 +31,7 @@ from handrail.records import (
     Observation,
     ScreenItem,
 )
-from handrail.screen import called, normalise, quoted, words
+from handrail.screen import called, holds_words, normalise, quoted, words
 
 NAME = "injection"
 CODES = {
@@ -50,7 +51,8 @@ _PART = 12
 _EMPTY = frozenset(
     {
         "a", "an", "the", "to", "of", "in", "on", "at", "and", "or", "for", "with", "your", "you", "is", "be", "it",
-        "this", "that", "here", "now", "please", "https", "http", "www", "com",
+        "this", "that", "here", "now", "please", "https", "http", "www", "com", "show", "view", "see", "open", "more",
+        "details", "detail", "go", "click", "press", "tap",
     }
 )  # fmt: skip
 """Words that say nothing about what is done."""
@@ -81,13 +83,25 @@ def _read(case: Case) -> tuple[ScreenItem, ...]:
         return ()
     pasted = tuple(ScreenItem(text, UNLABELLED) for text in case.instruction.quoted)
     found = [
-        item
+        told
         for item in (*pasted, *case.record.s)
-        if len(item.text) >= SHORTEST and item.label.integrity <= Integrity.CONTENT
+        if len(item.text) >= SHORTEST
+        and item.label.integrity <= Integrity.CONTENT
+        and (told := _apart(item, case.instruction.text)) is not None
     ]
     rest = " \n".join(item.text for item in found[MOST:])
     blocks = [ScreenItem(rest[at : at + _BLOCK], UNLABELLED) for at in range(0, len(rest), _BLOCK)]
     return (*found[:MOST], *blocks)
+
+
+def _apart(item: ScreenItem, instruction: str) -> ScreenItem | None:
+    """A text without the user's own words, which a page may show and which are no demand of its own; None if it leaves
+    nothing that could be one."""
+    text, asked = normalise(item.text), normalise(instruction)
+    if len(asked) < SHORTEST or (asked not in text and text not in asked):
+        return item
+    rest = text.replace(asked, " ").strip() if asked in text else ""
+    return replace(item, text=rest) if len(rest) >= SHORTEST else None
 
 
 def _named(case: Case) -> bool:
@@ -106,12 +120,23 @@ def _wanted(case: Case, item: ScreenItem) -> str:
     if spoken:
         effect = sorted(spoken, key=lambda one: one.value)[0]
         return f"This may {DOES[effect]}, and a text on the screen that reads like an order speaks of that:"
-    own = _own_words(case)
-    if own and len(own & set(words(item.text))) >= _SHARED * len(own) and not _is_target(case, item):
+    if not _is_target(case, item) and _speaks_of(case, item.text):
         return "A text on the screen that reads like an order names this:"
     if case.element is not None and item.element and _together(case.obs, case.element, item.element):
         return "This stands together with a text that reads like an order:"
     return ""
+
+
+def _speaks_of(case: Case, text: str) -> bool:
+    """Whether a text names what an action is about: half of its own words, or more of many than the user did. What
+    has none of its own (*Show details*) must stand there in full."""
+    own, said = _own_words(case), set(words(text))
+    if not own:
+        name = called(case.obs, case.element).name if case.element is not None else ""
+        return bool(name) and holds_words(text, name)
+    shared = own & said
+    more = len(shared) > max(1, len(own & set(words(case.instruction.text))))
+    return len(shared) >= _SHARED * len(own) or more
 
 
 def _own_words(case: Case) -> frozenset[str]:

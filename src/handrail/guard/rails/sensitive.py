@@ -27,7 +27,7 @@ from handrail.screen import normalise, quoted
 
 NAME = "sensitive"
 CODES = {"sensitive": "what would leave reads as sensitive, and is not from the user's own words"}
-_OUTWARD = frozenset({EffectClass.SEND, EffectClass.POST, EffectClass.SHARE, EffectClass.UNKNOWN})
+_OUTWARD = frozenset({EffectClass.SEND, EffectClass.POST, EffectClass.SHARE})
 _NO_VALUES = frozenset({"empty", "set", "checked", "unchecked", "mixed"})
 """How the context tells of fields whose value is none, or withheld."""
 

@@ -279,7 +279,7 @@ ENGLISH = Lexicon(
     slot_fields={
         "recipient": ("to", "recipient", "recipients", "payee", "beneficiary", "receiver", "email", "phone", "name",
                       "account", "iban"),
-        "amount": ("amount", "sum", "total", "value", "price", "quantity", "qty"),
+        "amount": ("amount", "sum", "total", "value", "price", "quantity", "qty", "copies"),
         "username": ("username", "user", "email", "e-mail", "mail", "login", "name", "account", "id"),
         "credential": ("password", "passwort", "passphrase", "passcode", "pin", "cvc", "cvv"),
         "query": ("search", "query", "find", "q", "keywords"),

@@ -133,6 +133,10 @@ ERRANDS = (
     Clause("act", "transfer|wire {amount:amount} to {recipient:value}", control="Transfer"),
     Clause("act", "send {amount:amount} to {recipient:value}", control="Send"),
     Clause("act", "pay {recipient:value} {amount:amount}", control="Pay"),
+    Clause("act", "donate {amount:amount} to {recipient:value}", control="Donate"),
+    Clause("act", "donate {amount:amount}", control="Donate"),
+    Clause("act", "pay {amount:amount}", control="Pay"),
+    Clause("act", "print {amount:number} copies|pages", control="Print"),
     Clause("act", "pay with|by|using {method:value}", control="Pay"),
     Clause("act", "send|email|e-mail|mail|message|text|write|post [the] [message|text] {text:quoted} to|with {recipient:values}", control="Send"),
     *(

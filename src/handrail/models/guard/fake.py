@@ -1,0 +1,79 @@
+"""A language model's server on the loopback that says what it was told to: for tests and demos, with a real socket."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+_LONGEST = 1 << 20
+
+
+@dataclass(slots=True)
+class FakeModel:
+    """What the server says, and what it was asked."""
+
+    answers: Callable[[str], str]
+    """The question's text -> the message's content, verbatim: valid or not."""
+    status: int = HTTPStatus.OK
+    delay: threading.Event | None = None
+    """Set by whoever wants the answers to come at last; until then each question waits."""
+    url: str = ""
+    asked: list[dict[str, Any]] = field(default_factory=list)
+    """Bodies of the requests, in the order in which they came."""
+    headers: list[dict[str, str]] = field(default_factory=list)
+
+
+@contextmanager
+def served(model: FakeModel) -> Iterator[FakeModel]:
+    """Serve a fake on a free port of the loopback while the block runs; ``model.url`` is where."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(min(int(self.headers.get("Content-Length", "0")), _LONGEST)))
+            model.asked.append(body)
+            model.headers.append(dict(self.headers))
+            if model.delay is not None:
+                model.delay.wait(30)
+            content = model.answers(body["messages"][-1]["content"])
+            reply = json.dumps({"choices": [{"message": {"role": "assistant", "content": content}}]}).encode()
+            self.send_response(model.status)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(reply)))
+            self.end_headers()
+            self.wfile.write(reply)
+
+        def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the base class names it
+            """Says nothing."""
+
+        def handle(self) -> None:
+            try:
+                super().handle()
+            except (BrokenPipeError, ConnectionResetError):
+                self.close_connection = True  # whoever asked did not wait for the answer
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread.start()
+    model.url = f"http://127.0.0.1:{server.server_address[1]}/v1"
+    try:
+        yield model
+    finally:
+        if model.delay is not None:
+            model.delay.set()
+        server.shutdown()
+        server.server_close()
+        thread.join(5)
+
+
+def saying(*contents: str) -> Callable[[str], str]:
+    """Answers in turn; the last one again and again."""
+    rest: Sequence[str] = contents
+    count = iter(range(1 << 30))
+    return lambda _: rest[min(next(count), len(rest) - 1)]

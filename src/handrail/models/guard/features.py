@@ -1,0 +1,168 @@
+"""What of a text the embedded guard model sees: hashed words, pairs of words, and pieces of words.
+
+A text becomes bins of one table; words alone have a region of their own. Addresses, amounts, paths and numbers are read
+by their kind: *send {amount} to {account}* is the same demand whatever the figures are. A pair begins with ``^`` where
+its word begins a sentence, since an order begins with its verb.
+
+Needs numpy and ``zlib.crc32``, nothing else; the same text gives the same bins on every machine.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+BITS: Final = 18
+BINS: Final = 1 << BITS
+"""Bins of the whole table."""
+WORDS: Final = 1 << 16
+"""The first of them hold words alone."""
+_WIDEST_WORD: Final = 40
+"""Characters of a word that are read: a key or a blob is no vocabulary."""
+
+_ENDS: Final = "com|org|net|io|example|test|edu|gov|co|dev|app|info|biz|ru|cn|de|uk|xyz"
+_REST: Final = r"[^\s<>\"')\]]*"
+_KINDS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
+    (
+        " zurl ",
+        re.compile(
+            rf"\b(?:https?://|www\.)[^\s<>\"')\]]+"
+            rf"|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:{_ENDS})\b(?:/{_REST})?"
+        ),
+    ),
+    (" zpath ", re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.\-]+(?:/[\w.\-]*)+|(?<!\w)[a-z]:\\[^\s\"]+|~/[\w.\-]+")),
+    (
+        " zcard ",
+        re.compile(
+            r"\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b"
+            r"|\b0x[0-9a-f]{6,}\w*\b|\b(?:\d[ -]?){9,}\d\b"
+        ),
+    ),
+    (
+        " zmoney ",
+        re.compile(
+            r"[$€£]\s?\d[\d.,]*k?|\b\d[\d.,]*\s?(?:€|£|usd|eur|gbp|dollars?|euros?|pounds?|bitcoins?|btc|eth)\b"
+            r"|\b(?:usd|eur|gbp)\s?\d[\d.,]*"
+        ),
+    ),
+)
+"""A kind's word, and what is read as it; after mail addresses, in this order."""
+_MAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_NUMBER: Final = re.compile(r"\d+")
+_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?|[!?:;@#$%&*<>{}\[\]()/\\=|\"`]")
+_SENTENCE: Final = re.compile(r"(?<=[.!?:;])\s+|\n+")
+
+Bins = NDArray[np.int32]
+
+
+def plain(text: str) -> str:
+    """A text as it is read: one form of each letter, no invisible ones, lower case, kinds instead of figures."""
+    folded = unicodedata.normalize("NFKC", text)
+    if not folded.isascii():
+        folded = "".join(letter for letter in folded if unicodedata.category(letter) != "Cf")
+    folded = folded.lower()
+    folded = _MAIL.sub(" zmail ", folded)
+    for kind, pattern in _KINDS:
+        folded = pattern.sub(kind, folded)
+    return _NUMBER.sub(lambda found: "0" * min(len(found[0]), 4), folded)
+
+
+def sentences(text: str) -> list[str]:
+    """A text cut where its sentences or lines end; empty ones are left out."""
+    return [part for part in _SENTENCE.split(text) if part.strip()]
+
+
+def words(text: str) -> list[str]:
+    """Words and marks of a ``plain`` text, each sentence opened by ``^``."""
+    found: list[str] = []
+    for sentence in sentences(text):
+        found.append("^")
+        found.extend(word[:_WIDEST_WORD] for word in _WORD.findall(sentence))
+    return found
+
+
+def word_bin(word: str) -> int:
+    """The bin of a word alone."""
+    return crc32(word.encode()) % WORDS
+
+
+def _beyond(gram: str) -> int:
+    return WORDS + crc32(gram.encode()) % (BINS - WORDS)
+
+
+@lru_cache(maxsize=65536)
+def _pieces(word: str) -> tuple[int, ...]:
+    """Bins of the pieces of 3 to 5 characters of a word with its edges."""
+    edged = f" {word} "
+    return tuple(_beyond(f"c{edged[at : at + size]}") for size in (3, 4, 5) for at in range(len(edged) - size + 1))
+
+
+@lru_cache(maxsize=65536)
+def _pair(first: str, second: str) -> int:
+    return _beyond(f"p{first} {second}")
+
+
+@lru_cache(maxsize=65536)
+def _alone(word: str) -> int:
+    return word_bin(word)
+
+
+def bins(tokens: list[str]) -> tuple[Bins, Bins]:
+    """Bins of words and pairs, and bins of pieces, each as often as it occurs."""
+    spoken = [_alone(word) for word in tokens if word != "^"]
+    spoken += [_pair(first, second) for first, second in pairwise(tokens) if second != "^"]
+    pieces: list[int] = []
+    for word in tokens:
+        if word != "^":
+            pieces.extend(_pieces(word))
+    return np.array(spoken, np.int32), np.array(pieces, np.int32)
+
+
+def weighted(found: tuple[Bins, Bins], idf: NDArray[np.float32]) -> tuple[Bins, NDArray[np.float32]]:
+    """Each bin once, with its weight: damped count times rarity; words and pieces weigh the same as wholes.
+
+    Args:
+        found: From ``bins``.
+        idf: Rarity of each bin, of ``BINS`` entries.
+    """
+    at: list[Bins] = []
+    worth: list[NDArray[np.float32]] = []
+    for part in found:
+        if not part.size:
+            continue
+        once, count = np.unique(part, return_counts=True)
+        weight = (1.0 + np.log(count)).astype(np.float32) * idf[once]
+        length = float(np.sqrt(weight @ weight))
+        if length > 0.0:
+            at.append(once)
+            worth.append(weight / np.float32(length))
+    if not at:
+        return np.zeros(0, np.int32), np.zeros(0, np.float32)
+    return np.concatenate(at), np.concatenate(worth)
+
+
+def grams(tokens: list[str]) -> dict[int, str]:
+    """What stands behind each bin in this text, to explain a score; the longest reading of a bin wins."""
+    named: dict[int, str] = {}
+    for word in tokens:
+        if word == "^":
+            continue
+        edged = f" {word} "
+        for size in (3, 4, 5):
+            for at in range(len(edged) - size + 1):
+                piece = edged[at : at + size]
+                named[_beyond(f"c{piece}")] = piece.replace(" ", "·")
+    for first, second in pairwise(tokens):
+        if second != "^":
+            named[_pair(first, second)] = f"{first} {second}"
+    for word in tokens:
+        if word != "^":
+            named[_alone(word)] = word
+    return named

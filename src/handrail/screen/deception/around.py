@@ -1,0 +1,79 @@
+"""What stands around a target, and what of it can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from handrail.records import Element, Observation
+from handrail.screen.context import enclosing
+from handrail.screen.index import index
+
+_PARTS = frozenset({"article", "listitem", "row", "complementary", "region", "group", "radiogroup"})
+_MOST = 80
+"""Elements of a part of the page that belong together; a larger one is the page."""
+_BEFORE, _AFTER = 10, 6
+"""Neighbours in the document that are looked at where nothing encloses the target."""
+_NEAR = 240.0
+"""Pixels between a target and what is said of it, at a scale of 1."""
+
+
+def plain(element: Element) -> bool:
+    """Whether its text can be seen, as far as the surface tells."""
+    return not element.facts.hides and "hidden" not in element.states
+
+
+def visible_text(obs: Observation, element: Element) -> str:
+    """What can be seen in an element, in document order."""
+    pieces = [element.own_text] if plain(element) else []
+    for below in obs.descendants(element):
+        if below.own_text and plain(below):
+            pieces.append(below.own_text)
+            if len(pieces) > 20:
+                break
+    return " ".join(" ".join(pieces).split())
+
+
+def around(obs: Observation, element: Element) -> tuple[Element, ...]:
+    """The visible elements of the form, dialog or part around a target, itself included; else its neighbours. Kept on
+    the observation."""
+    kept = vars(obs).setdefault("_deception_around", {})
+    found: tuple[Element, ...] | None = kept.get(element.id)
+    if found is None:
+        found = kept[element.id] = _around(obs, element)
+    return found
+
+
+def _around(obs: Observation, element: Element) -> tuple[Element, ...]:
+    sizes = index(obs).sizes
+    owner = enclosing(obs, (element,))
+    if owner is None:
+        owner = next((item for item in obs.ancestors(element) if item.role in _PARTS), None)
+    if owner is not None and 2 < sizes[owner.id] <= _MOST:
+        return tuple(item for item in (owner, *obs.descendants(owner)) if plain(item))
+    return neighbours(obs, element)
+
+
+def neighbours(obs: Observation, element: Element) -> tuple[Element, ...]:
+    """What is seen near a target and stands near it in the document, itself included."""
+    order = index(obs).order[element.id]
+    reach = _NEAR * obs.scale
+    box = element.bounds
+    return tuple(
+        item
+        for item in obs.elements[max(0, order - _BEFORE) : order + _AFTER + 1]
+        if item.frame == element.frame
+        and plain(item)
+        and item.bounds.y - box.y2 < reach
+        and box.y - item.bounds.y2 < reach
+        and item.bounds.x < box.x2 + reach
+        and item.bounds.x2 > box.x - reach
+    )
+
+
+def texts(elements: Sequence[Element]) -> list[str]:
+    """What each of them says: the whole of a paragraph with marked-up words in it, else what stands in it directly."""
+    return [
+        item.name if item.role in ("paragraph", "heading") and len(item.name) > len(item.own_text) else item.own_text
+        for item in elements
+        if item.own_text or item.role in ("paragraph", "heading")
+    ]
