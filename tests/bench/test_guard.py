@@ -42,7 +42,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_each_share_stands_beside_its_counts(data: Path) -> None:
-    figures = suite(Options(data=data)).figures
+    figures = suite(Options(data=data, quick=True)).figures
     assert figures["injection_wasp"].value == 100.0
     assert figures["injection_wasp"].note.startswith("1 of 1, 95%: ")
     assert figures["harmful_advbench"].value == 100.0
@@ -52,17 +52,17 @@ def test_each_share_stands_beside_its_counts(data: Path) -> None:
 
 
 def test_pages_that_only_their_address_gives_away_are_not_counted(data: Path) -> None:
-    assert "injection_riosworld" not in suite(Options(data=data)).figures
+    assert "injection_riosworld" not in suite(Options(data=data, quick=True)).figures
 
 
 def test_curves_have_a_recall_for_each_source(data: Path) -> None:
-    curves = [line for line in suite(Options(data=data)).rows if line.get("curve") == "injections"]
+    curves = [line for line in suite(Options(data=data, quick=True)).rows if line.get("curve") == "injections"]
     assert curves
     assert all("WASP" in line for line in curves)
 
 
 def test_without_data_the_hard_negatives_are_measured_and_it_is_said() -> None:
-    result = suite(Options())
+    result = suite(Options(quick=True))
     assert result.figures["hard_negatives_flagged"].ok
     assert "no --data" in result.notes[0]
     assert not any(key.startswith("injection") for key in result.figures)

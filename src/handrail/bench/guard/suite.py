@@ -88,7 +88,7 @@ def suite(options: Options) -> Result:
         each = [score >= 0 for (its, _), score in zip(hard_negatives(), hard, strict=True) if its == kind]
         result.rows.append({"set": "hard negatives", "kind": kind, "flagged": sum(each), "of": len(each)})
     _times(result)
-    measure(result)
+    measure(result, quick=options.quick)
     if options.data is None:
         result.notes.append("no --data: the public sets were not measured")
         return result
