@@ -1,19 +1,16 @@
 """Serves the pairs on the loopback; the documents they frame come from another origin of the same server."""
 
-from types import TracebackType
-from typing import Self
-
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from ..loopback import Loopback
+from ..loopback import Loopback, Served
 from .catalogue import PAIRS
 from .pair import Pair
 
 
-class Deceptions:
+class Deceptions(Served):
     """All pairs on a loopback address. A context manager.
 
     Addresses are numbers: neither a page's name nor whether it deceives can be read from them.
@@ -31,15 +28,6 @@ class Deceptions:
         """Address without a trailing slash."""
         self.elsewhere = f"http://localhost:{self._site.port}"
         """The other origin, which is another site to a browser."""
-
-    def __enter__(self) -> Self:
-        self._site.__enter__()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._site.__exit__(kind, error, trace)
 
     def address(self, pair: Pair, *, hostile: bool) -> str:
         """Where a page stands."""
