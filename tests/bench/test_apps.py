@@ -30,12 +30,11 @@ Fresh = Callable[[App], Path]
 
 @pytest.fixture(scope="module")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> Fresh:
-    """Fresh data of an application, made once; skips where the application is not installed."""
+    """Fresh data of an application, made once. One that is not installed is a failure: ``make test`` brings it."""
     folder = tmp_path_factory.mktemp("fresh")
 
     def get(app: App) -> Path:
-        if why := app.absent():
-            pytest.skip(f"{app.title} is not here: {why}")
+        assert not (why := app.absent()), f"{app.title} is not here: {why}"
         return folder / app.name if (folder / app.name).exists() else anyio.run(laid, app, folder)
 
     return get
