@@ -26,6 +26,8 @@ class FakeModel:
     status: int = HTTPStatus.OK
     delay: threading.Event | None = None
     """Set by whoever wants the answers to come at last; until then each question waits."""
+    elsewhere: str = ""
+    """Address that an answer of a 3xx status points to."""
     url: str = ""
     asked: list[dict[str, Any]] = field(default_factory=list)
     """Bodies of the requests, in the order in which they came."""
@@ -70,6 +72,8 @@ def served(model: FakeModel) -> Iterator[FakeModel]:
             reply = json.dumps({"choices": [{"message": {"role": "assistant", "content": content}}]}).encode()
             self.send_response(model.status)
             self.send_header("Content-Type", "application/json")
+            if model.elsewhere:
+                self.send_header("Location", model.elsewhere)
             self.send_header("Content-Length", str(len(reply)))
             self.end_headers()
             self.wfile.write(reply)
