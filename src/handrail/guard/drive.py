@@ -35,8 +35,8 @@ def _scored(need: NeedScore, score: Callable[[str, str], float] | None) -> Score
         return ABSENT
     try:
         return _valid(score(need.text, need.category))
-    except ModelError:
-        return Score(None, "down")
+    except ModelError as error:
+        return Score(None, error.code)
 
 
 async def adrive(judging: Judging, model: GuardModel | None, *, timeout: float = 5.0) -> Judgement:
@@ -63,8 +63,8 @@ async def _awaited(need: NeedScore, model: GuardModel | None, timeout: float) ->
             return _valid(await model.score(need.text, need.category))
     except TimeoutError:
         return Score(None, "timeout")
-    except ModelError:
-        return Score(None, "down")
+    except ModelError as error:
+        return Score(None, error.code)
 
 
 def _valid(answer: object) -> Score:

@@ -265,7 +265,7 @@ class Course:
             now=self.now(),
             approval=approval,
         )
-        judgement = await adrive(judging, self.house.models)
+        judgement = await adrive(judging, self.house.models, timeout=self.house.score_seconds)
         micros = (perf_counter() - began) * 1e6
         await self.note(Judged(record, judgement, _screen_digest(record), round(micros, 1)))
         return judgement

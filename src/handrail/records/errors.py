@@ -95,6 +95,9 @@ class TicketRefused(HandrailError):
 class ModelError(HandrailError):
     """Heard by the user: a model did not answer, or answered something that is not an answer."""
 
+    code: str = "down"
+    """What kept it, in one word: a guard rail reports it as ``model_down``."""
+
 
 class ControlFlowViolation(HandrailError):
     """A proposal left the sealed plan. Nobody but the loop may catch it, and the loop ends the run."""
