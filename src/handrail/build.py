@@ -153,7 +153,7 @@ def checker_of(policy: Policy) -> Checker:
     Raises: ConfigError if that is missing or damaged.
     """
     model = guard_model()
-    return Checker(policy, models=model.categories, score=model.score)
+    return Checker(policy, models=model.categories, scores=model.scores)
 
 
 def literal(instruction: Instruction, config: AgentConfig) -> LiteralAgent:

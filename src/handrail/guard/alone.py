@@ -6,9 +6,7 @@ memory between records either: what only a run knows (what was denied, done and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from handrail.guard.drive import drive
+from handrail.guard.drive import One, Together, drive
 from handrail.guard.judge import RuntimeGuardrail
 from handrail.guard.record import build_record
 from handrail.policy import Policy
@@ -38,17 +36,20 @@ class Checker:
         policy: Policy,
         *,
         models: frozenset[str] = frozenset(),
-        score: Callable[[str, str], float] | None = None,
+        score: One | None = None,
+        scores: Together | None = None,
     ) -> None:
         """
         Args:
             policy: In force for all.
-            models: Categories that ``score`` answers for.
-            score: Text and category -> probability; may raise ModelError. None where there is no guard model.
+            models: Categories that the guard model answers for.
+            score: The guard model, one text after the other; None where there is none.
+            scores: The same for all texts of a screen at once, preferred where it is given.
         """
         self.policy = policy
         self._models = models
         self._score = score
+        self._scores = scores
         self._key = RunKey.fresh("check")
         self._guard: tuple[str, RuntimeGuardrail] | None = None
 
@@ -76,9 +77,8 @@ class Checker:
             trusted_labels=False,
         )
         guard = self._guard_at(looked.url or looked.app)
-        return record, drive(
-            guard.judge(record, looked, Ledger(), instruction=instruction, epoch=0, now=0.0), self._score
-        )
+        judging = guard.judge(record, looked, Ledger(), instruction=instruction, epoch=0, now=0.0)
+        return record, drive(judging, self._score, scores=self._scores)
 
     def _guard_at(self, start: str) -> RuntimeGuardrail:
         """The place in front counts as where the run starts: being there is what the asker says, and not judged."""

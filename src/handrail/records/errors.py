@@ -93,7 +93,10 @@ class TicketRefused(HandrailError):
 
 
 class ModelError(HandrailError):
-    """Heard by the user: a model did not answer, or answered something that is not an answer."""
+    """Heard by the user: a model did not answer, or answered something that is not an answer. ``code`` says how:
+    ``down``, ``timeout``, ``garbled`` or ``too_long``."""
+
+    code = "down"
 
 
 class ControlFlowViolation(HandrailError):

@@ -249,3 +249,10 @@ class Waited:
         Raises: ModelError for a category that it does not know.
         """
         return self._guard.score(text, category)
+
+    async def scores(self, texts: Sequence[str], category: str) -> Sequence[float]:
+        """Probabilities of several texts, in their order; at once.
+
+        Raises: ModelError for a category that it does not know.
+        """
+        return self._guard.scores(texts, category)
