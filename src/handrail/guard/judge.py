@@ -170,14 +170,16 @@ class RuntimeGuardrail:
     def _scored(self, needs: Sequence[NeedScore]) -> Generator[NeedScores, Sequence[Score], list[Score]]:
         """Asked about each text once: the user's words are the same all run long, and a screen mostly what it was."""
         known, new = self._scores, dict[tuple[str, str], Score]()
+        keys = [(need.category, need.text) for need in needs]
         fresh: dict[str, dict[str, None]] = {}
-        for need in needs:
-            if (need.category, need.text) not in known:
-                fresh.setdefault(need.category, {})[need.text] = None
+        for key in keys:
+            if key not in known:
+                fresh.setdefault(key[0], {})[key[1]] = None
+        if not fresh:
+            return [known[key] for key in keys]
         for category, texts in fresh.items():
             answers = yield NeedScores(tuple(texts), category)
             new |= {(category, text): _checked(answer) for text, answer in zip(texts, answers, strict=True)}
-        keys = [(need.category, need.text) for need in needs]
         scores = [new.get(key) or known[key] for key in keys]
         self._scores |= {key: score for key, score in new.items() if score.probability is not None}
         for key in list(islice(self._scores, max(0, len(self._scores) - _REMEMBERED))):

@@ -28,6 +28,8 @@ _CURRENCY = re.compile(
 )
 _UNSEEN = frozenset({"hidden", "transparent"})
 """States of what nobody sees."""
+_HOLDING = FIELDS | TICKS
+"""Roles of what holds a value."""
 
 
 def enclosing(obs: Observation, elements: Sequence[Element]) -> Element | None:
@@ -99,7 +101,7 @@ def _read(obs: Observation, around: Element | None) -> _Read:
         names = index(obs).names
         seen = [item for item in obs.elements if interactive(item) and not item.states & _UNSEEN]
         lines += (names[item.id] for item in seen if names[item.id])
-        values += (_value(obs, item)[:2] for item in seen if item.role in FIELDS | TICKS)
+        values += (_value(obs, item)[:2] for item in seen if item.role in _HOLDING)
     if not obs.dialogs and not any(map(amount, lines)):
         lines += _elsewhere(obs, around)
     return tuple(lines), tuple(values), tuple(_windows(obs))
@@ -120,7 +122,7 @@ def _members(obs: Observation, around: Element) -> Iterator[Element]:
 def _not_shown(obs: Observation, around: Element) -> Iterator[str]:
     """Fields that nobody sees are sent all the same: ``<input type=hidden>``, boxes drawn by a style sheet."""
     for element in _inside(obs, around):
-        field = element.role in FIELDS | TICKS or element.facts.input_type == "hidden"
+        field = element.role in _HOLDING or element.facts.input_type == "hidden"
         if field and element.states & _UNSEEN:
             name, held, _ = _value(obs, element)
             if held:
@@ -231,7 +233,7 @@ def _amounts(obs: Observation, elements: Sequence[Element], held: set[str]) -> I
 
 def _values(obs: Observation, around: Element) -> Iterator[tuple[str, str, bool]]:
     for element in _members(obs, around):
-        if element.role in FIELDS | TICKS or "editable" in element.states:
+        if element.role in _HOLDING or "editable" in element.states:
             yield _value(obs, element)
 
 
@@ -307,11 +309,12 @@ def _items(obs: Observation) -> Iterator[ScreenItem]:
             label = element.label
             seen, item_of = of_label.setdefault(label, set()), _maker(label)
         facts = element.facts
+        texts: tuple[str, ...] = (element.own_text, element.name)
+        if facts.placeholder or facts.title or facts.description or facts.options or element.value:
+            held = "" if element.value and secret(element) else element.value
+            texts += (facts.placeholder, facts.title, facts.description, *facts.options, held)
         below = ""
-        for text in (
-            element.own_text, element.name, facts.placeholder, facts.title, facts.description, *facts.options,
-            "" if element.value and secret(element) else element.value,
-        ):  # fmt: skip
+        for text in texts:
             if not text:
                 continue
             plain = normalise(text)
