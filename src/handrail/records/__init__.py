@@ -168,6 +168,7 @@ from handrail.records.ports import (
     Verified,
 )
 from handrail.records.receipt import (
+    Carried,
     Fail,
     GateDecision,
     Incident,
@@ -243,6 +244,7 @@ __all__ = [
     "Blocked",
     "BranchTaken",
     "Button",
+    "Carried",
     "Check",
     "Checked",
     "Click",
