@@ -170,6 +170,7 @@ from handrail.records.ports import (
     Verified,
 )
 from handrail.records.receipt import (
+    Carried,
     Fail,
     GateDecision,
     Incident,
@@ -246,6 +247,7 @@ __all__ = [
     "Blocked",
     "BranchTaken",
     "Button",
+    "Carried",
     "Check",
     "Checked",
     "Click",
