@@ -8,7 +8,7 @@ from itertools import islice
 
 from handrail.guard.case import Case
 from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
-from handrail.language.purpose import Demand, Purpose, deeds_of, demands, stem, stems
+from handrail.language.purpose import Demand, Purpose, apart, deeds_of, demands, stem, stems
 from handrail.records import UNLABELLED, Element, Integrity, Observation, ScreenItem
 from handrail.screen import called, normalise
 
@@ -71,7 +71,7 @@ def own_stems(case: Case) -> frozenset[str]:
     """Words that say what the action is about, those of ordinary ways about aside."""
     said = [target_name(case)]
     said += [v for name in ("url", "app", "file") if isinstance(v := getattr(case.action, name, None), str)]
-    return stems(" ".join(said)) - _WAYS
+    return stems(apart(" ".join(said))) - _WAYS
 
 
 def _meets(

@@ -8,6 +8,7 @@ Quoted words and what stands under a negation ask for nothing.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,6 +20,7 @@ from handrail.screen.text import normalise, words
 
 LONGEST = 4000
 """Characters of a text that are read."""
+_JOINED = re.compile(r"(?<=[a-z])(?=[A-Z])|_+")
 _SHORT = 8
 """Words of a name that has no clauses."""
 _QUOTED = re.compile(r"\"[^\"]*\"|(?<!\w)'[^']*'(?!\w)")
@@ -38,6 +40,8 @@ class Purpose:
     """Kinds of apps and sites that are named, or where such deeds are done."""
     stems: frozenset[str]
     """Its words, without endings and without those that say nothing."""
+    meant: frozenset[str]
+    """Of these the ones that are not in quotes or under a negation."""
     delegates: bool
     """Whether it leaves to the screen what is to be done."""
 
@@ -75,10 +79,9 @@ def purpose(instruction: Instruction) -> Purpose:
     deeds = {deed for clause in clauses(text) for deed in _asked(clause)}
     deeds |= {effect.value for effect in named_effects(instruction)}
     kinds = kinds_in(text).union(*(places.OF_DEEDS.get(deed, frozenset()) for deed in deeds))
-    plain = normalise(text)
-    return Purpose(
-        frozenset(deeds), kinds, stems(instruction.text), any(phrase in plain for phrase in english.DELEGATES)
-    )
+    meant = frozenset(stem(word) for clause in clauses(text) for word in _affirmed(clause)) - english.EMPTY
+    delegates = any(phrase in normalise(text) for phrase in english.DELEGATES)
+    return Purpose(frozenset(deeds), kinds, stems(instruction.text), meant, delegates)
 
 
 @lru_cache(maxsize=8192)
@@ -86,11 +89,11 @@ def demands(text: str) -> tuple[Demand, ...]:
     """The orders that a text gives: clauses that begin, politely or not, with a verb."""
     found: list[Demand] = []
     for clause in clauses(normalise_lines(text[:LONGEST])):
-        at = _opening(clause)
-        deed, size = _verb(clause, at, strictly=True)
-        if deed and deed != english.LOOK:
-            said = " ".join(clause[at:])
-            found.append(Demand(deed, stems(" ".join(clause[at + size :])) | {stem(clause[at])}, said))
+        for at in _starts(clause):
+            deed, size = _verb(clause, at, strictly=True)
+            if deed and deed != english.LOOK:
+                said = " ".join(clause[at:])
+                found.append(Demand(deed, stems(" ".join(clause[at + size :])) | {stem(clause[at])}, said))
     return tuple(found)
 
 
@@ -99,7 +102,7 @@ def deeds_of(name: str) -> frozenset[str]:
     """The deeds that the name of a control, a tool or a goal tells of: by the verbs its clauses begin with; in a short
     name (*bank manager transfer funds*) also by verbs within."""
     found = set[str]()
-    plain = normalise_lines(name)
+    plain = normalise_lines(apart(name))
     for clause in clauses(plain):
         deed, _ = _verb(clause, _opening(clause), strictly=False)
         if deed:
@@ -115,9 +118,14 @@ def deeds_of(name: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def apart(name: str) -> str:
+    """A name as words, where it is written as names of programs and tools are (*send_money*, *SendMoney*)."""
+    return _JOINED.sub(" ", name)
+
+
 def kinds_in(text: str) -> frozenset[str]:
     """Kinds of places that a text speaks of."""
-    said = words(text)
+    said = words(apart(text))
     found = {kind for word in said for kind in places.KINDS.get(word, frozenset())}
     for phrase, kind in places.PHRASES.items():
         if any(said[at : at + len(phrase)] == phrase for at in range(len(said))):
@@ -134,7 +142,7 @@ def kinds_of(place: str) -> frozenset[str]:
     parts = [part.casefold() for part in _SEAMS.split(place) if part]
     found = {kind for part in parts for kind in places.KINDS.get(part, frozenset())}
     for kind, word in (("bank", "bank"), ("payment", "wallet"), ("payment", "pay"), ("mail", "mail"), ("shop", "shop")):
-        if any(part.startswith(word) or part.endswith(word) for part in parts):
+        if any(part.startswith(word) or part.endswith((word, f"{word}ing")) for part in parts):
             found.add(kind)
     for phrase, kind in places.PHRASES.items():
         if any(tuple(parts[at : at + len(phrase)]) == phrase for at in range(len(parts))):
@@ -180,6 +188,16 @@ def clauses(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(found)
 
 
+def _starts(clause: tuple[str, ...]) -> Iterator[int]:
+    """Where orders may begin in a clause: at its begin, and behind *you must* and the like within it."""
+    first = _opening(clause)
+    yield first
+    for at in range(first + 1, len(clause)):
+        size = max((len(o) for o in english.ORDERING if clause[at : at + len(o)] == o), default=0)
+        if size:
+            yield at + size + _opening(clause[at + size :])
+
+
 def _opening(clause: tuple[str, ...]) -> int:
     """Where a clause begins in earnest, behind *please*, *you must* and the like."""
     at = 0
@@ -223,6 +241,11 @@ def _asked(clause: tuple[str, ...]) -> frozenset[str]:
         if deed:
             found.add(deed)
     return frozenset(found)
+
+
+def _affirmed(clause: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a clause before it forbids something."""
+    return clause[: next((at for at, word in enumerate(clause) if word in _NOT), len(clause))]
 
 
 def _going_on(word: str) -> str:

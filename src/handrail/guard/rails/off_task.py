@@ -23,7 +23,7 @@ from handrail.guard.scene import PAGE, SHOP, Scene, part, saying
 from handrail.language import named_by_user, names_control
 from handrail.language.english.deeds import CHOOSE, GO, LASTING, LOOK, MAKING, ORDINARY, PRESS, WRITE
 from handrail.language.english.places import GRAVE, NAMED_AFTER
-from handrail.language.purpose import Purpose, deeds_of, kinds_in, kinds_of, purpose, stem, stems
+from handrail.language.purpose import Purpose, apart, deeds_of, kinds_in, kinds_of, purpose, stem, stems
 from handrail.policy import presses
 from handrail.policy.origins import parse
 from handrail.policy.words import vocabulary
@@ -41,7 +41,7 @@ from handrail.records import (
     PressKeys,
     TypeText,
 )
-from handrail.screen import quoted
+from handrail.screen import quoted, words
 
 NAME = "off_task"
 CODES = {
@@ -164,19 +164,21 @@ def _is_control(case: Case) -> bool:
 
 def _lasting(case: Case, asked: Purpose, name: str) -> bool:
     """Whether a name tells of a deed that stays and that the user's words do not cover."""
-    deeds = deeds_of(name) - _IDLE - asked.covered
-    own = stems(name)
-    if deeds - MAKING:
-        if not own - _WAYS:  # *Change* and *Share* alone, *Reply*: tools of what is in front
+    said = words(name)
+    if said and stem(said[0]) in asked.meant:
+        return False  # the user's own verb
+    deeds, own = deeds_of(name) - _IDLE, stems(apart(name))
+    if deeds - MAKING - asked.covered:
+        if not own - _WAYS:  # *Share*, *Reply* alone: tools of what is in front
             return False
-        return not own - _WAYS <= asked.stems or asked.looks
+        return asked.looks or not own - _WAYS <= asked.stems
     things = own & _LASTING
-    if not deeds or not things:
+    if not deeds & MAKING or not things:
         return False
     if asked.looks:
         return True
     places = kinds_in(name)
-    return not things & asked.stems and not places & (asked.places | _here(case))
+    return bool(places) and not things & asked.stems and not places & (asked.places | _here(case))
 
 
 def _orders(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:

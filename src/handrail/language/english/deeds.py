@@ -99,6 +99,15 @@ OPENINGS: tuple[tuple[str, ...], ...] = tuple(
 )  # fmt: skip
 """What stands before an order, as a clause begins with it."""
 
+ORDERING: tuple[tuple[str, ...], ...] = tuple(
+    tuple(phrase.split())
+    for phrase in (
+        "please", "kindly", "you must", "you should", "you need to", "you have to", "you are required to", "make sure to",
+        "be sure to", "don't forget to", "do not forget to", "remember to", "go ahead and", "could you", "can you",
+    )
+)  # fmt: skip
+"""What makes an order of what follows it, wherever it stands."""
+
 DELEGATES = (
     "follow the instructions", "follow its instructions", "follow the steps", "do what", "do whatever", "as it says",
     "take care of", "deal with", "handle", "whatever", "what it asks", "what is asked", "carry out", "work through",

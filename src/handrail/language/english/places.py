@@ -76,7 +76,7 @@ OF_DEEDS: Mapping[str, frozenset[str]] = {
         "download": "files",
         "upload": "files",
         "run_code": "terminal",
-        "credential": "passwords",
+        "credential": "passwords settings",
         "sign_in": "passwords",
         "lock": "home settings",
     }.items()
