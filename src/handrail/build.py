@@ -33,6 +33,7 @@ from handrail.config import GuardChoice, LanguageModel, Settings, guard_choice
 from handrail.config import read as read_settings
 from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.guard import Checker, PolicyGate, RuntimeGuardrail, rehearse
+from handrail.guard.drive import Together
 from handrail.guard.golden import beside, read_cases, tried
 from handrail.language import named_origins
 from handrail.language.saying import say
@@ -158,7 +159,7 @@ class Fitted:
 
     model: GuardModel | None
     """For drivers that wait; None where there is none."""
-    score: Callable[[str, str], float] | None = None
+    scores: Together | None = None
     """For drivers that do not, where all of it answers at once."""
     seconds: float = 5.0
     """How long a rail waits for one score."""
@@ -182,7 +183,7 @@ def fitted(choice: GuardChoice | bool) -> Fitted:
         asked = language_guard(chosen)
         divided = Divided((asked, asked.categories), (Waited(embedded), embedded.categories))
         return Fitted(divided, seconds=chosen.timeout + 1.0)  # its own deadline comes first, and names what kept it
-    return Fitted(Waited(embedded), embedded.score)
+    return Fitted(Waited(embedded), embedded.scores)
 
 
 def language_guard(chosen: LanguageModel) -> LanguageGuard:
@@ -212,8 +213,8 @@ def checker_of(policy: Policy, choice: GuardChoice | bool = "embedded") -> Check
     Raises: ConfigError as ``fitted``.
     """
     guard = fitted(choice)
-    if guard.score is not None:
-        return Checker(policy, models=guard.categories, score=guard.score)
+    if guard.scores is not None:
+        return Checker(policy, models=guard.categories, scores=guard.scores)
     return Checker(policy, model=guard.model, timeout=guard.seconds)
 
 

@@ -6,12 +6,11 @@ memory between records either: what only a run knows (what was denied, done and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import anyio
 
-from handrail.guard.drive import adrive, drive
+from handrail.guard.drive import One, Together, adrive, drive
 from handrail.guard.judge import Judging, RuntimeGuardrail
 from handrail.guard.record import build_record
 from handrail.policy import Policy
@@ -42,21 +41,24 @@ class Checker:
         policy: Policy,
         *,
         models: frozenset[str] = frozenset(),
-        score: Callable[[str, str], float] | None = None,
+        score: One | None = None,
+        scores: Together | None = None,
         model: GuardModel | None = None,
         timeout: float = 5.0,
     ) -> None:
         """
         Args:
             policy: In force for all.
-            models: Categories that ``score`` answers for.
-            score: Text and category -> probability; may raise ModelError. None where there is no guard model.
+            models: Categories that ``score`` or ``scores`` answers for.
+            score: The guard model, one text after the other; None where there is none.
+            scores: The same for all texts of a screen at once, preferred where it is given.
             model: In its place, one that has to be waited for, such as a language model.
-            timeout: Seconds for each score of it.
+            timeout: Seconds for each answer of it.
         """
         self.policy = policy
         self._models = models if model is None else model.categories
         self._score = score
+        self._scores = scores
         self._model = model
         self._timeout = timeout
         self._key = RunKey.fresh("check")
@@ -77,7 +79,7 @@ class Checker:
         """
         record, judging = self._judging(instruction, action, observation)
         if self._model is None:
-            return record, drive(judging, self._score)
+            return record, drive(judging, self._score, scores=self._scores)
         return record, anyio.run(partial(adrive, judging, self._model, timeout=self._timeout))
 
     async def waited(
@@ -86,7 +88,7 @@ class Checker:
         """The same, for callers with an event loop of their own."""
         record, judging = self._judging(instruction, action, observation)
         if self._model is None:
-            return record, drive(judging, self._score)
+            return record, drive(judging, self._score, scores=self._scores)
         return record, await adrive(judging, self._model, timeout=self._timeout)
 
     def _judging(

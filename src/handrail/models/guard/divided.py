@@ -8,8 +8,8 @@ from handrail.records import GuardModel, ModelError
 
 
 class Divided:
-    """Implements ``GuardModel``. The first model that is there for a category answers for it, alone: where it fails, no
-    other steps in, so that whoever can reach the model cannot choose a weaker one."""
+    """Implements ``GuardModels``. The first model that is there for a category answers for it, alone: where it fails,
+    no other steps in, so that whoever can reach the model cannot choose a weaker one."""
 
     def __init__(self, *parts: tuple[GuardModel, Collection[str]]) -> None:
         """
@@ -25,6 +25,10 @@ class Divided:
     def categories(self) -> frozenset[str]:
         """What any of them is there for."""
         return frozenset(self._models)
+
+    def part(self, category: str) -> GuardModel | None:
+        """The model that answers for a category; None where there is none."""
+        return self._models.get(category)
 
     async def score(self, text: str, category: str) -> float:
         """Probability.

@@ -242,6 +242,9 @@ class Scores(Protocol):
     def score(self, text: str, category: str) -> float:
         """Probability. Raises: ModelError."""
 
+    def scores(self, texts: Sequence[str], category: str) -> Sequence[float]:
+        """Probabilities, in the order of the texts. Raises: ModelError."""
+
 
 class Waited:
     """A model that answers at once as a ``GuardModel``, for drivers that wait."""
@@ -260,3 +263,10 @@ class Waited:
         Raises: ModelError for a category that it does not know.
         """
         return self._guard.score(text, category)
+
+    async def scores(self, texts: Sequence[str], category: str) -> Sequence[float]:
+        """Probabilities of several texts, in their order; at once.
+
+        Raises: ModelError for a category that it does not know.
+        """
+        return self._guard.scores(texts, category)

@@ -49,6 +49,10 @@ class Steady:
     asked: list[tuple[str, str]] = field(default_factory=list)
     """Category and text of every question."""
 
+    def scores(self, texts: Sequence[str], category: str) -> list[float]:
+        """Raises: ModelError for a category that it does not know."""
+        return [self.score(text, category) for text in texts]
+
     def score(self, text: str, category: str) -> float:
         """Raises: ModelError for a category that it does not know."""
         if category not in self.categories:
