@@ -299,6 +299,25 @@ def test_a_granted_app_is_that_app_and_no_other(run: type[Run]) -> None:
     assert phone.word(Navigate("https://anything.example")) == "ask"
 
 
+@pytest.mark.parametrize(
+    ("rule", "action", "word"),
+    [
+        ("{block: x, origins: [com.example.bank], actions: [open_app]}", OpenApp("com.example.bank"), "block"),
+        ("{block: x, origins: [com.example.bank], actions: [open_app]}", OpenApp("com.example.notes"), "allow"),
+        ("{block: x, origins: ['com.example.*'], actions: [open_app]}", OpenApp("com.example.notes"), "block"),
+        ("{block: x, origins: ['app:My Bank'], actions: [open_app]}", OpenApp("My Bank"), "block"),
+        ("{block: x, actions: [open_app], arguments: {app: {pattern: '.*[Bb]ank.*'}}}", OpenApp("My Bank"), "block"),
+        ("{block: x, actions: [open_app], arguments: {app: {not_pattern: 'com.*'}}}", OpenApp("Notes"), "block"),
+        ("{ask: x, actions: [open_app], arguments: {app: {one_of: [Clock]}}}", OpenApp("Clock"), "ask"),
+        ("{block: x, origins: [elsewhere.example], actions: [navigate]}", Navigate(f"{AWAY}/x"), "block"),
+        ("{block: x, origins: [elsewhere.example], actions: [navigate]}", Navigate(f"{SHOP}/x"), "allow"),
+    ],
+)
+def test_a_rule_about_a_place_is_about_going_there_too(run: type[Run], rule: str, action: Action, word: str) -> None:
+    policy = load(f"apps: {{other: allow}}\norigins: {{other: allow}}\nrules: [{rule}]", "x")
+    assert run(policy=policy, instruction=Instruction("click Continue")).word(action) == word
+
+
 def test_keys_that_only_move_the_focus_deceive_nobody(run: type[Run]) -> None:
     unseen = replace(part("Trap", "textbox", at=30, tag="textarea", hides="opacity", opacity=0.0), id="trap")
     here = run(obs=replace(PAGE, focused="trap", elements=(*PAGE.elements, unseen)))
