@@ -87,7 +87,7 @@ def _fifty(result: Result, options: Options, url: str, browser: BrowserConfig) -
 def _judging(result: Result, options: Options, url: str, browser: BrowserConfig) -> None:
     before, after = anyio.run(partial(costs.looks_of, url, browser, PRESS, size=SIZE))
     factor = float(machine()["factor"])
-    found = costs.judging(before, after, 600 if options.quick else 20_000)
+    found = costs.judging(before, after, *((2_400, 150) if options.quick else (20_000, 5_000)))
     said = f"{found.allowed} allowed, {found.asked} asked, {found.blocked} blocked; {len(before.elements)} elements"
     for what, values in (("judge", found.warm), ("judge_first", found.first), ("judge_cold", found.cold)):
         targets = (150.0, 1500.0) if what == "judge" else (None, None)
