@@ -10,12 +10,13 @@ from statistics import median
 
 import anyio
 
-from handrail.bench import costs, memory
+from handrail.bench import costs, memory, share
 from handrail.bench.fifty import ARMS, BARE, PICTURES, SCRIPT, SIZE, TRACING, Arm, Round, once, site
 from handrail.bench.form import Figure, Options, Result, machine, quantile, tracked
 from handrail.devices.browser import BrowserConfig
 from handrail.devices.browser.launch import find
 from handrail.records import Event
+from handrail.sites import Shop
 
 PRESS = "document.getElementById('e1').click()"
 LARGE = (1920, 1080)
@@ -29,6 +30,7 @@ def suite(options: Options) -> Result:
     result.notes.append(f"browser: {_version(executable)}, headless, {SIZE[0]}x{SIZE[1]}, the same flags in all arms")
     with site() as address:
         events = _fifty(result, options, f"{address}/bench/steps", browser)
+        _share(result, options, f"{address}/bench/steps", browser)
         _judging(result, options, f"{address}/bench/elements?n=400", browser)
         _verifying(result, options, f"{address}/bench/elements?n=1000", browser)
         _tracing(result, options, events)
@@ -82,6 +84,16 @@ def _fifty(result: Result, options: Options, url: str, browser: BrowserConfig) -
         median(item.launch_s for item in theirs), None, "s", "lower", "its driver already running"
     )
     return ours[-1].events
+
+
+def _share(result: Result, options: Options, url: str, browser: BrowserConfig) -> None:
+    with Shop() as shop:
+        found = {
+            "with_model": (share.with_model(url, browser, 3 if options.quick else 10), 2.0),
+            "literal": (share.literal(shop, browser, share.ERRANDS[:2] if options.quick else share.ERRANDS), 8.0),
+        }
+    for what, (measured, target) in found.items():
+        result.figures[f"guard_share_{what}"] = Figure(measured.percent, target, "%", "lower", str(measured))
 
 
 def _judging(result: Result, options: Options, url: str, browser: BrowserConfig) -> None:
