@@ -220,7 +220,7 @@ def test_a_text_that_nobody_can_score_does_not_hide_what_another_demands(run: ty
     judgement = run(models=MODELS, obs=replace(page, elements=(long, *page.elements))).judge(CONTINUE, score=score)
     assert judgement.word == "ask"
     assert {"demanded", "model_too_long"} <= {item.code for item in judgement.findings}
-    assert judgement.unarmed == (injection.NAME,)
+    assert injection.NAME in judgement.unarmed
 
 
 def test_what_failed_is_asked_again_and_what_was_scored_is_not(run: type[Run]) -> None:
@@ -233,8 +233,8 @@ def test_what_failed_is_asked_again_and_what_was_scored_is_not(run: type[Run]) -
         return 0.1
 
     here = run(models=MODELS, obs=saying(ORDER))
-    assert here.judge(SEND, score=score).unarmed == (injection.NAME,)
-    assert here.judge(SEND, score=score).unarmed == ()
+    assert injection.NAME in here.judge(SEND, score=score).unarmed
+    assert injection.NAME not in here.judge(SEND, score=score).unarmed
     assert asked.count(ORDER) == 2
     assert max(map(asked.count, set(asked) - {ORDER}), default=1) == 1
 
@@ -266,4 +266,4 @@ def test_a_driver_that_sends_no_probability_leaves_the_rail_unarmed(run: type[Ru
     need = next(judging)
     with pytest.raises(StopIteration) as end:
         judging.send([Score(7.0)] * len(need.texts))
-    assert end.value.value.unarmed == (injection.NAME,)
+    assert injection.NAME in end.value.value.unarmed

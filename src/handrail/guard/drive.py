@@ -13,7 +13,16 @@ from typing import Final, TypeAlias
 import anyio
 
 from handrail.guard.judge import Judging
-from handrail.records import GuardModel, Judgement, ModelError, NeedScore, NeedScores, Score, ScoresTogether
+from handrail.records import (
+    GuardModel,
+    GuardModels,
+    Judgement,
+    ModelError,
+    NeedScore,
+    NeedScores,
+    Score,
+    ScoresTogether,
+)
 
 ABSENT: Final = Score(None, "absent")
 GARBLED: Final = Score(None, "garbled")
@@ -84,6 +93,8 @@ async def adrive(judging: Judging, model: GuardModel | None, *, timeout: float =
 
 async def _answers(need: NeedScores, model: GuardModel | None, timeout: float) -> tuple[Score, ...]:
     count = len(need.texts)
+    if isinstance(model, GuardModels):
+        model = model.part(need.category)
     if model is None or need.category not in model.categories:
         return (ABSENT,) * count
     if not isinstance(model, ScoresTogether):

@@ -146,12 +146,15 @@ class RuntimeGuardrail:
             if case.consequential:
                 severity: Severity = "ask" if self.policy.unarmed == "ask" else "block"
                 found.extend(
-                    Finding(name, RAILS[name].phase, severity, "unarmed", f"The rail {name!r} could not run.")
-                    for name in unarmed
+                    Finding(name, RAILS[name].phase, severity, "unarmed", self._why_unarmed(name)) for name in unarmed
                 )
         found = [self._silenced(item, case) for item in found]
         found.sort(key=lambda item: (ORDER[item.rail], item.code))
         return self._folded(case, found, tuple(unarmed), epoch, approval)
+
+    def _why_unarmed(self, name: str) -> str:
+        why = ": no guard model is fitted for it" if name in self.absent else ""
+        return f"The rail {name!r} could not run{why}."
 
     def _ask_models(
         self, case: Case, found: list[Finding], unarmed: list[str]

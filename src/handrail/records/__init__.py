@@ -151,6 +151,7 @@ from handrail.records.ports import (
     Grounder,
     Grounding,
     GuardModel,
+    GuardModels,
     Lease,
     Missing,
     NavigationGate,
@@ -169,6 +170,7 @@ from handrail.records.ports import (
     Verified,
 )
 from handrail.records.receipt import (
+    Carried,
     Fail,
     GateDecision,
     Incident,
@@ -245,6 +247,7 @@ __all__ = [
     "Blocked",
     "BranchTaken",
     "Button",
+    "Carried",
     "Check",
     "Checked",
     "Click",
@@ -290,6 +293,7 @@ __all__ = [
     "Grounder",
     "Grounding",
     "GuardModel",
+    "GuardModels",
     "HandedOver",
     "HandrailError",
     "Hides",

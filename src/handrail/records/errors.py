@@ -96,7 +96,8 @@ class ModelError(HandrailError):
     """Heard by the user: a model did not answer, or answered something that is not an answer. ``code`` says how:
     ``down``, ``timeout``, ``garbled`` or ``too_long``."""
 
-    code = "down"
+    code: str = "down"
+    """What kept it, in one word: a guard rail reports it as ``model_down``."""
 
 
 class ControlFlowViolation(HandrailError):

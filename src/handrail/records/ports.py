@@ -304,6 +304,15 @@ class ScoresTogether(GuardModel, Protocol):
         ...
 
 
+@runtime_checkable
+class GuardModels(GuardModel, Protocol):
+    """Several guard models as one, each for categories of its own."""
+
+    def part(self, category: str) -> GuardModel | None:
+        """The model that answers for a category; None where there is none."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Secret:
     """A secret's value, bound to the origins or apps that may receive it. Exists inside devices only."""

@@ -1,0 +1,114 @@
+"""What texts on the screen demand of their reader, held against an action: shared by rails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from handrail.guard.case import Case
+from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
+from handrail.language.purpose import Demand, Purpose, apart, deeds_of, demands, stem, stems
+from handrail.records import UNLABELLED, Element, Integrity, Observation, ScreenItem
+from handrail.screen import called, normalise
+
+SHORTEST = 8
+"""Characters of a text that can demand something."""
+_PART = 12
+"""Elements that a small part of a page holds at most."""
+_WAYS = frozenset(map(stem, ORDINARY))
+_SHARED = 0.5
+"""Share of an action's own words that a demand must hold to be about it."""
+_PRESSED = frozenset(map(stem, ("click", "press", "tap", "hit", "push")))
+_GUIDES = frozenset({LOOK, CHOOSE, WRITE})
+"""What pages tell everybody to do."""
+_MILD = frozenset({LOOK, PRESS, CHOOSE, WRITE, GO, *MAKING})
+"""Deeds of which two are not the same for being called so."""
+_BUTTONS = frozenset({"button", "menuitem"})
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A demand that an action would meet."""
+
+    said: str
+    """The text that makes it."""
+    demand: Demand
+
+
+def target_name(case: Case) -> str:
+    """What the target is called; empty for none."""
+    return called(case.obs, case.element).name if case.element is not None else ""
+
+
+def wanted(case: Case, asked: Purpose) -> Wanted | None:
+    """The first demand of a text of anybody's that the action would meet and that the user's words do not cover."""
+    name = target_name(case)
+    own = own_stems(case) - asked.stems
+    deeds = deeds_of(name) | {effect.value for effect in case.effects if effect.consequential}
+    if deeds & asked.covered - {LOOK, PRESS, CHOOSE, GO}:
+        return None
+    plain = normalise(name)
+    for item in texts(case):
+        text = normalise(item.text)
+        itself = bool(plain) and (text == plain or (text.startswith(plain) and not _button(case)))
+        for demand in demands(item.text):
+            if demand.deed not in _GUIDES and _meets(case, asked, demand, item, own, deeds, itself=itself):
+                return Wanted(item.text, demand)
+    return None
+
+
+def texts(case: Case) -> Iterator[ScreenItem]:
+    """What the user pasted and what the screen shows, as far as it is anybody's."""
+    for text in case.instruction.quoted:
+        yield ScreenItem(text, UNLABELLED)
+    for item in case.record.s:
+        if len(item.text) >= SHORTEST and item.label.integrity <= Integrity.CONTENT:
+            yield item
+
+
+def own_stems(case: Case) -> frozenset[str]:
+    """Words that say what the action is about, those of ordinary ways about aside."""
+    said = [target_name(case)]
+    said += [v for name in ("url", "app", "file") if isinstance(v := getattr(case.action, name, None), str)]
+    return stems(apart(" ".join(said))) - _WAYS
+
+
+def _meets(
+    case: Case,
+    asked: Purpose,
+    demand: Demand,
+    item: ScreenItem,
+    own: frozenset[str],
+    deeds: frozenset[str],
+    *,
+    itself: bool,
+) -> bool:
+    if itself:  # a button that only says that it wants to be pressed
+        return demand.deed == PRESS and _button(case) and not demand.stems - _PRESSED
+    if demand.deed in asked.covered and (demand.deed != PRESS or demand.stems & asked.stems - _WAYS):
+        return False  # the user's own wish, told again
+    if own and len(own & demand.stems) >= _SHARED * len(own):
+        return True
+    if demand.deed in deeds - _MILD:
+        return True
+    stands = _button(case) and case.element is not None and together(case.obs, case.element, item.element)
+    return demand.deed == PRESS and stands and bool(own)
+
+
+def _button(case: Case) -> bool:
+    element = case.element
+    return element is not None and (element.role in _BUTTONS or element.facts.tag == "button")
+
+
+def together(obs: Observation, target: Element, other: str) -> bool:
+    """Whether two things stand in one small part of a page: within two steps up from the target."""
+    if not other:
+        return False
+    for around in islice(obs.ancestors(target), 2):
+        inside = [item.id for item in obs.descendants(around)]
+        if len(inside) > _PART:
+            return False
+        if other == around.id or other in inside:
+            return True
+    return False
