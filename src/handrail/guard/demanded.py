@@ -50,9 +50,12 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
         return None
     plain = normalise(name)
     for item in texts(case):
+        told = demands(item.text)
+        if not told:
+            continue
         text = normalise(item.text)
         itself = bool(plain) and (text == plain or (text.startswith(plain) and not _button(case)))
-        for demand in demands(item.text):
+        for demand in told:
             if demand.deed not in _GUIDES and _meets(case, asked, demand, item, own, deeds, itself=itself):
                 return Wanted(item.text, demand)
     return None
