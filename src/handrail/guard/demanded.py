@@ -48,14 +48,23 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
     deeds = deeds_of(name) | {effect.value for effect in case.effects if effect.consequential}
     if deeds & asked.covered - {LOOK, PRESS, CHOOSE, GO}:
         return None
+    if not own and not deeds - _MILD:  # all that a text could want is that very press
+        if _button(case) and any(item.deed == PRESS and not item.stems - _PRESSED for item in demands(name)):
+            return Wanted(name, demands(name)[0])
+        return None
     plain = normalise(name)
     for item in texts(case):
-        text = normalise(item.text)
-        itself = bool(plain) and (text == plain or (text.startswith(plain) and not _button(case)))
         for demand in demands(item.text):
-            if demand.deed not in _GUIDES and _meets(case, asked, demand, item, own, deeds, itself=itself):
+            if demand.deed in _GUIDES or (plain and _says_itself(case, normalise(item.text), plain)):
+                continue
+            if _meets(case, asked, demand, item, own, deeds):
                 return Wanted(item.text, demand)
     return None
+
+
+def _says_itself(case: Case, text: str, name: str) -> bool:
+    """Whether a text is the target's own name, or of a row or a link all of which is its name."""
+    return text == name or (text.startswith(name) and not _button(case))
 
 
 def texts(case: Case) -> Iterator[ScreenItem]:
@@ -71,21 +80,13 @@ def own_stems(case: Case) -> frozenset[str]:
     """Words that say what the action is about, those of ordinary ways about aside."""
     said = [target_name(case)]
     said += [v for name in ("url", "app", "file") if isinstance(v := getattr(case.action, name, None), str)]
-    return stems(apart(" ".join(said))) - _WAYS
+    return stems(apart(" ".join(said))) - _WAYS - _PRESSED
 
 
 def _meets(
-    case: Case,
-    asked: Purpose,
-    demand: Demand,
-    item: ScreenItem,
-    own: frozenset[str],
-    deeds: frozenset[str],
-    *,
-    itself: bool,
+    case: Case, asked: Purpose, demand: Demand, item: ScreenItem, own: frozenset[str], deeds: frozenset[str]
 ) -> bool:
-    if itself:  # a button that only says that it wants to be pressed
-        return demand.deed == PRESS and _button(case) and not demand.stems - _PRESSED
+    """Whether the action is what a text of somebody's tells the reader to do."""
     if demand.deed in asked.covered and (demand.deed != PRESS or demand.stems & asked.stems - _WAYS):
         return False  # the user's own wish, told again
     if own and len(own & demand.stems) >= _SHARED * len(own):

@@ -21,7 +21,7 @@ from handrail.guard.demanded import Wanted, target_name, wanted
 from handrail.guard.rails.rules import applies
 from handrail.guard.scene import PAGE, SHOP, Scene, part, saying
 from handrail.language import named_by_user, names_control
-from handrail.language.english.deeds import CHOOSE, GO, LASTING, LOOK, MAKING, ORDINARY, PRESS, WRITE
+from handrail.language.english.deeds import CHOOSE, DEEDS, GO, LASTING, LOOK, MAKING, ORDINARY, PRESS, WRITE
 from handrail.language.english.places import GRAVE, NAMED_AFTER
 from handrail.language.purpose import Purpose, apart, deeds_of, kinds_in, kinds_of, purpose, stem, stems
 from handrail.policy import presses
@@ -165,7 +165,7 @@ def _is_control(case: Case) -> bool:
 def _lasting(case: Case, asked: Purpose, name: str) -> bool:
     """Whether a name tells of a deed that stays and that the user's words do not cover."""
     said = words(name)
-    if said and stem(said[0]) in asked.meant:
+    if said and stem(said[0]) in asked.meant and DEEDS.get(said[0]) in asked.deeds:
         return False  # the user's own verb
     deeds, own = deeds_of(name) - _IDLE, stems(apart(name))
     if deeds - MAKING - asked.covered:
