@@ -171,12 +171,12 @@ def _lasting(case: Case, asked: Purpose, name: str) -> bool:
     if deeds - MAKING - asked.covered:
         if not own - _WAYS:  # *Share*, *Reply* alone: tools of what is in front
             return False
-        return asked.looks or not own - _WAYS <= asked.stems
+        return not own - _WAYS <= asked.stems
     things = own & _LASTING
     if not deeds & MAKING or not things:
         return False
     if asked.looks:
-        return True
+        return not own - _WAYS <= asked.stems
     places = kinds_in(name)
     return bool(places) and not things & asked.stems and not places & (asked.places | _here(case))
 
