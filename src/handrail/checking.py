@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TextIO
 
-from handrail.build import checker_of, policy_of, text_of
+from handrail.build import checker_of, policy_of, settings_of, text_of
 from handrail.guard.alone import Checker
 from handrail.guard.explain import explain
 from handrail.records import HandrailError, Judgement, Observation
@@ -34,7 +34,8 @@ def command(arguments: argparse.Namespace) -> int:
     if arguments.schema:
         print(json.dumps(schema("CheckRequest"), indent=2))
         return 0
-    checker = checker_of(policy_of(arguments.policy))
+    settings = settings_of(arguments.config)
+    checker = checker_of(policy_of(arguments.policy or settings.policy), settings.guard_model)
     if arguments.stream:
         return _streamed(arguments, Stream(checker, explained=arguments.explain))
     request = check_request(sys.stdin.read() if arguments.record == "-" else text_of(arguments.record))

@@ -93,6 +93,11 @@ def saying(text: str) -> Observation:
     return replace(PAGE, elements=(*PAGE.elements, replace(part("Comment", "text", at=16), name=text, own_text=text)))
 
 
+def showing(element: Element) -> Observation:
+    """The page with one more element on it."""
+    return replace(PAGE, elements=(*PAGE.elements, element))
+
+
 LOOK = Instruction("look around")
 
 

@@ -196,13 +196,17 @@ class Course:
         self.latest = observation
         if not observation.dialogs:
             self.undisturbed = observation
-        label = seen(observation)
-        self.shown = label if self.shown is None else self.shown.join(label)
+        self.show(observation)
         await self.heed_incidents()
         await self.note(Observed(observation))
         if not quietly:
             await self.tell()
         return observation
+
+    def show(self, observation: Observation) -> None:
+        """From now on the proposer may have read this look, in this run or before it was cut off (P5)."""
+        label = seen(observation)
+        self.shown = label if self.shown is None else self.shown.join(label)
 
     def behind(self, observation: Observation) -> Observation:
         """A look with what stands behind an open dialog, which hides the page and holds it still: as it was last seen
@@ -239,6 +243,7 @@ class Course:
             policy=self.house.policy,
             trusted_labels=self.proposer.trusted_labels,
             context=self.shown,
+            assets=self.ledger.assets,
         )
 
     def again(self, wanted: Wanted, observation: Observation) -> tuple[Wanted, ActionRecord] | None:
@@ -265,7 +270,7 @@ class Course:
             now=self.now(),
             approval=approval,
         )
-        judgement = await adrive(judging, self.house.models)
+        judgement = await adrive(judging, self.house.models, timeout=self.house.score_seconds)
         micros = (perf_counter() - began) * 1e6
         await self.note(Judged(record, judgement, _screen_digest(record), round(micros, 1)))
         return judgement

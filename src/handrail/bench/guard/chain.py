@@ -30,7 +30,7 @@ def measure(result: Result, *, quick: bool = False) -> None:
     looks = LOOKS // 10 if quick else LOOKS
     factor = float(machine()["factor"])
     model = EmbeddedGuard()
-    checker = Checker(preset("standard"), models=model.categories, score=model.score)
+    checker = Checker(preset("standard"), models=model.categories, scores=model.scores)
     instruction, action = Instruction("find the price of the kettle"), Click(ElementRef("continue"))
     checker(instruction, action, look(0))
     taken = []

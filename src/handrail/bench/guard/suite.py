@@ -179,7 +179,7 @@ def _beside(result: Result, cases: Sequence[Case]) -> None:
 def _records(result: Result, guard: EmbeddedGuard, cases: Sequence[Case]) -> None:
     """Whole records before the whole guard: the attacker's action stopped, the user's own allowed, phone tasks told."""
     checkers = {
-        name: Checker(preset(name), models=guard.categories, score=guard.score) for name in ("standard", "permissive")
+        name: Checker(preset(name), models=guard.categories, scores=guard.scores) for name in ("standard", "permissive")
     }
     standard = checkers["standard"]
     rows = [(case, staged(case)) for case in cases if case.kind == "injection_on_screen" and case.action]

@@ -150,6 +150,7 @@ class BrowserDevice:
             redact=self._redact,
             tabs=self._windows.shown,
             change=self._windows.change,
+            hidden=self._egress.confidential.hidden,
         )
         self._acts = Acts(self._windows, self.hands, self._eyes, self._egress, self._redact, config.scale)
 
@@ -230,6 +231,7 @@ class BrowserDevice:
         self._acts.secrets = secrets
         self._egress.gate = gate
         self._redact.learn(secrets)
+        self._egress.confidential.learn(secrets)
 
     async def start(self, address: str, deadline: float) -> None:
         tab = self.active

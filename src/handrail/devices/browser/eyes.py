@@ -113,6 +113,8 @@ class Eyes:
     redact: Callable[[str], str]
     tabs: Callable[[], tuple[TabShown, ...]]
     change: Callable[[], int]
+    hidden: Callable[[str, str], None]
+    """Told of every value that a field hides, with its origin."""
     received: set[tuple[str, int]] = field(default_factory=set)
     """Fields that were given a secret: (frame, backend node)."""
     revealed: bool = False
@@ -148,6 +150,8 @@ class Eyes:
             raise CdpError("the tree could not be read")
         picture = self._ask_picture(tab, marks) if pixels else None
         sight = self._decode(tab, trees, views, owners, marks)
+        for origin, held in sight.hidden:
+            self.hidden(origin or "null", held)
         unseen = list(sight.unseen)
         width, height = (edge * self.scale for edge in marks.by_frame[tab.id][3:5])
         if sight.truncated:

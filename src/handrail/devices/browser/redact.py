@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import io
 from collections.abc import Iterable, Sequence
-from urllib.parse import quote, quote_plus
 
 from PIL import Image as Picture
 
+from handrail.devices.browser.confidential import encodings
 from handrail.devices.browser.look import MASKED
 from handrail.records import Rect, Secrets
 
@@ -16,7 +15,8 @@ from handrail.records import Rect, Secrets
 class Redactor:
     """Replaces the values of all known secrets, and their common encodings, by a fixed word.
 
-    Caught: the value itself, percent-encoded and base64. Not caught: other encodings a page may invent, a value spread
+    Caught: the value itself, percent- and form-encoded, JSON-escaped, in hexadecimal digits, and base64 wherever in a
+    longer text it stands. Not caught: other encodings a page may invent, a value spread
     over several elements, and pixels a page paints on its own (canvas, images); `docs/browser.md` says so.
     """
 
@@ -29,9 +29,7 @@ class Redactor:
         for name in secrets.names:
             value = secrets.reveal(name).value
             if value:
-                encoded = base64.b64encode(value.encode()).decode().rstrip("=")
-                found.update((value, quote(value), quote(value, safe=""), quote(value, safe="!'()*~"), encoded))
-                found.update((quote_plus(value), quote_plus(value, safe="*")))
+                found |= encodings(value)
         self._values = sorted(found, key=len, reverse=True)
 
     def __call__(self, text: str) -> str:

@@ -77,23 +77,33 @@ def _read(case: Case) -> tuple[ScreenItem, ...]:
     """What the user pasted and what the screen shows, as far as it is anybody's; nothing for what does no harm."""
     if not case.uncertain:
         return ()
-    pasted = tuple(ScreenItem(text, UNLABELLED) for text in case.instruction.quoted)
+    kept = vars(case.obs)
+    known = kept.get("_injection_read")
+    if known is None or known[0] is not case.record.s or known[1] is not case.instruction:
+        known = kept["_injection_read"] = case.record.s, case.instruction, _orders(case.instruction, case.record.s)
+    found: tuple[ScreenItem, ...] = known[2]
+    return found
+
+
+def _orders(instruction: Instruction, items: Sequence[ScreenItem]) -> tuple[ScreenItem, ...]:
+    pasted = tuple(ScreenItem(text, UNLABELLED) for text in instruction.quoted)
+    asked = normalise(instruction.text)
     found = [
         told
-        for item in (*pasted, *case.record.s)
+        for item in (*pasted, *items)
         if len(item.text) >= SHORTEST
         and item.label.integrity <= Integrity.CONTENT
-        and (told := _apart(item, case.instruction.text)) is not None
+        and (told := _apart(item, asked)) is not None
     ]
     rest = " \n".join(item.text for item in found[MOST:])
     blocks = [ScreenItem(rest[at : at + _BLOCK], UNLABELLED) for at in range(0, len(rest), _BLOCK)]
     return (*found[:MOST], *blocks)
 
 
-def _apart(item: ScreenItem, instruction: str) -> ScreenItem | None:
+def _apart(item: ScreenItem, asked: str) -> ScreenItem | None:
     """A text without the user's own words, which a page may show and which are no demand of its own; None if it leaves
     nothing that could be one."""
-    text, asked = normalise(item.text), normalise(instruction)
+    text = normalise(item.text)
     if len(asked) < SHORTEST or (asked not in text and text not in asked):
         return item
     rest = text.replace(asked, " ").strip() if asked in text else ""
