@@ -9,7 +9,7 @@ from itertools import islice
 from handrail.guard.case import Case
 from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
 from handrail.language.purpose import Demand, Purpose, apart, deeds_of, demands, stem, stems
-from handrail.records import UNLABELLED, Element, Integrity, Observation, ScreenItem
+from handrail.records import UNLABELLED, Element, Integrity, Observation, OpenApp, ScreenItem
 from handrail.screen import called, normalise
 
 SHORTEST = 8
@@ -24,6 +24,7 @@ _GUIDES = frozenset({LOOK, CHOOSE, WRITE})
 """What pages tell everybody to do."""
 _MILD = frozenset({LOOK, PRESS, CHOOSE, WRITE, GO, *MAKING})
 """Deeds of which two are not the same for being called so."""
+_CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
 _BUTTONS = frozenset({"button", "menuitem"})
 
 
@@ -60,6 +61,25 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
             if _meets(case, asked, demand, item, own, deeds):
                 return Wanted(item.text, demand)
     return None
+
+
+def called_for(asked: Purpose, demand: Demand) -> bool:
+    """Whether the user asked for such a deed, or pages tell everybody to do it."""
+    return demand.deed in _GUIDES or demand.deed in asked.covered
+
+
+def unexplained(case: Case, asked: Purpose) -> bool:
+    """Whether neither the user's words nor ordinary ways about explain why something is pressed or opened."""
+    if asked.delegates or not (is_control(case) or isinstance(case.action, OpenApp)):
+        return False
+    own = own_stems(case)
+    return bool(own) and len(own & asked.stems) < _SHARED * len(own)
+
+
+def is_control(case: Case) -> bool:
+    """Whether it is made to be pressed: the name of a row or a card is what somebody wrote."""
+    element = case.element
+    return element is not None and (element.role in _CONTROLS or element.facts.tag in ("button", "input"))
 
 
 def _says_itself(case: Case, text: str, name: str) -> bool:

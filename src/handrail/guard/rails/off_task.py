@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from handrail.guard.case import Case, finding
-from handrail.guard.demanded import Wanted, target_name, wanted
+from handrail.guard.demanded import Wanted, is_control, target_name, wanted
 from handrail.guard.rails.rules import applies
 from handrail.guard.scene import PAGE, SHOP, Scene, part, saying
 from handrail.language import named_by_user, names_control
@@ -58,7 +58,6 @@ _BY_ADDRESS = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL})
 _IDLE = frozenset({LOOK, GO, PRESS, WRITE, CHOOSE})
 _LASTING = frozenset(map(stem, LASTING))
 _WAYS = frozenset(map(stem, ORDINARY))
-_CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
 
 
 def judge(case: Case) -> tuple[Finding, ...]:
@@ -147,19 +146,13 @@ def _presses(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
     name = target_name(case)
     if not name or names_control(case.instruction, name):
         return
-    if asked.readable and _is_control(case):
+    if asked.readable and is_control(case):
         if _lasting(case, asked, name):
             yield "other_effect", f"Your instruction does not ask for this: {quoted(name, 120)}."
         kinds = kinds_in(name) & NAMED_AFTER
         if kinds and not kinds & (asked.places | _here(case)) and not stems(name) & asked.stems:
             yield "other_app", f"Your instruction does not speak of what this is about: {quoted(name, 120)}."
     yield from _orders(case, asked)
-
-
-def _is_control(case: Case) -> bool:
-    """Whether it is made to be pressed: the name of a row or a card is what somebody wrote."""
-    element = case.element
-    return element is not None and (element.role in _CONTROLS or element.facts.tag in ("button", "input"))
 
 
 def _lasting(case: Case, asked: Purpose, name: str) -> bool:
