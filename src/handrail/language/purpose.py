@@ -233,7 +233,7 @@ def _verb(clause: tuple[str, ...], at: int, *, strictly: bool) -> tuple[str, int
             continue
         after = clause[at + size] if at + size < len(clause) else ""
         bare = size == 1 and clause[at] in english.NOUNS_TOO
-        if bare and (after in english.OF_THINGS or after[:1].isdigit()):
+        if bare and not (strictly and at) and (after in english.OF_THINGS or after[:1].isdigit()):
             return "", 0  # *order details*, *note 3*
         if bare and strictly and after not in english.DETERMINERS and not (at and after):
             return "", 0

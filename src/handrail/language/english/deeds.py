@@ -63,7 +63,7 @@ NOUNS_TOO = frozenset(
         "order", "mail", "email", "e-mail", "message", "post", "comment", "book", "call", "phone", "record", "share",
         "review", "report", "note", "schedule", "change", "update", "text", "transfer", "list", "ring", "plan", "copy",
         "label", "tag", "mark", "star", "rate", "vote", "like", "block", "log", "set", "run", "trade", "tip", "new",
-        "deposit", "export", "download", "upload", "answer", "use", "access", "return", "display", "show", "view",
+        "deposit", "export", "download", "upload", "answer", "use", "access", "return", "display", "view",
         "play", "filter", "sort", "search", "check", "look", "hit", "film", "trash", "bin", "rent", "hire", "reserve",
         "bid", "purchase", "register", "form", "complete", "empty", "drop", "trust", "grant", "reset", "donate",
         "forward", "pin", "draw", "save", "subscribe", "wire", "invite", "install", "tweet", "join", "fax", "archive",
