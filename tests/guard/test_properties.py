@@ -376,19 +376,20 @@ def said(texts: list[str], title: str, tip: str) -> Observation:
 NEUTRAL = said(["Note"] * 4, "Page", "Note")
 
 
-@settings(quick, max_examples=50)
+@settings(quick, max_examples=80)
 @given(
     st.lists(SAYS, min_size=4, max_size=4), SAYS, SAYS, ACTIONS, TOLD, LEDGERS,
-    st.sampled_from(list(PRESETS)), st.sampled_from([0.0, 0.6, 1.0]),
+    st.sampled_from(list(PRESETS)), st.sampled_from([0.0, 0.6, 1.0]), st.booleans(),
 )  # fmt: skip
 def test_no_text_of_a_stranger_takes_a_demand_back(
     run: type[Run], texts: list[str], title: str, tip: str, action: Action, told: Instruction, ledger: Doc, name: str,
-    score: float,
+    score: float, gate: bool,
 ) -> None:  # fmt: skip
     policy = PRESETS[name]
+    armed = ("egress_core",) if gate else ()
     obs = said(texts, title, tip)
-    neutral = judged(run, policy, action, told, ledger, score=score, obs=NEUTRAL)
-    stranger = judged(run, policy, action, told, ledger, score=score, obs=obs)
+    neutral = judged(run, policy, action, told, ledger, score=score, obs=NEUTRAL, armed=armed)
+    stranger = judged(run, policy, action, told, ledger, score=score, obs=obs, armed=armed)
     assert severity(stranger) >= severity(neutral)
 
 
