@@ -186,6 +186,7 @@ def test_presets_differ_and_say_so() -> None:
         ("extends: strict\nrules:\n- {allow: x, effects: [send]}", "strict asks"),
         ("effects: {pay: allow}", "nobody is ever asked"),
         ("models: {ask_from: 0.9, block_from: 0.5}", "would never ask"),
+        ("rails: {silence: [{rail: loop, origin: '*', because: x}]}", "holds everywhere"),
     ],
 )
 def test_what_decides_nothing_is_told(text: str, says: str) -> None:
