@@ -22,7 +22,7 @@ def container_path(obs: Observation, element: Element) -> tuple[str, ...]:
 def identity(obs: Observation, element: Element) -> TargetIdentity:
     """The identity of an element. A name that is only inferred is marked with ``~`` (P3)."""
     known = index(obs)
-    name = known.names[element.id]
+    name = known.name(element)
     if not name:
         inferred = inferred_name(obs, element)
         name = f"~{inferred}" if inferred else ""
