@@ -49,24 +49,13 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
     if deeds & asked.covered - {LOOK, PRESS, CHOOSE, GO}:
         return None
     plain = normalise(name)
-    for item, told in _told(case):
+    for item in texts(case):
         text = normalise(item.text)
         itself = bool(plain) and (text == plain or (text.startswith(plain) and not _button(case)))
-        for demand in told:
+        for demand in demands(item.text):
             if demand.deed not in _GUIDES and _meets(case, asked, demand, item, own, deeds, itself=itself):
                 return Wanted(item.text, demand)
     return None
-
-
-def _told(case: Case) -> list[tuple[ScreenItem, tuple[Demand, ...]]]:
-    """Texts that demand something. Kept on the observation."""
-    kept = vars(case.obs)
-    known = kept.get("_demanded_told")
-    if known is None or known[0] is not case.record.s or known[1] is not case.instruction:
-        found = [(item, told) for item in texts(case) if (told := demands(item.text))]
-        known = kept["_demanded_told"] = case.record.s, case.instruction, found
-    told_so: list[tuple[ScreenItem, tuple[Demand, ...]]] = known[2]
-    return told_so
 
 
 def texts(case: Case) -> Iterator[ScreenItem]:

@@ -8,10 +8,9 @@ Quoted words and what stands under a negation ask for nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
 
 from handrail.language.english import deeds as english
 from handrail.language.english import places
@@ -189,30 +188,12 @@ def clauses(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(found)
 
 
-_Phrases: TypeAlias = Mapping[str, tuple[tuple[str, ...], ...]]
-
-
-def _by_first(phrases: Iterable[tuple[str, ...]]) -> _Phrases:
-    found: dict[str, tuple[tuple[str, ...], ...]] = {}
-    for phrase in phrases:
-        found[phrase[0]] = (*found.get(phrase[0], ()), phrase)
-    return found
-
-
-_OPENINGS, _ORDERING = _by_first(english.OPENINGS), _by_first(english.ORDERING)
-
-
-def _phrase(clause: tuple[str, ...], at: int, phrases: _Phrases) -> int:
-    """How many words the longest of some phrases takes at a place; 0 if none stands there."""
-    return max((len(each) for each in phrases.get(clause[at], ()) if clause[at : at + len(each)] == each), default=0)
-
-
 def _starts(clause: tuple[str, ...]) -> Iterator[int]:
     """Where orders may begin in a clause: at its begin, and behind *you must* and the like within it."""
     first = _opening(clause)
     yield first
     for at in range(first + 1, len(clause)):
-        size = _phrase(clause, at, _ORDERING)
+        size = max((len(o) for o in english.ORDERING if clause[at : at + len(o)] == o), default=0)
         if size:
             yield at + size + _opening(clause[at + size :])
 
@@ -221,7 +202,7 @@ def _opening(clause: tuple[str, ...]) -> int:
     """Where a clause begins in earnest, behind *please*, *you must* and the like."""
     at = 0
     while at < len(clause):
-        size = _phrase(clause, at, _OPENINGS)
+        size = max((len(o) for o in english.OPENINGS if clause[at : at + len(o)] == o), default=0)
         if not size:
             break
         at += size
