@@ -9,7 +9,7 @@ from itertools import islice
 from handrail.guard.case import Case
 from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
 from handrail.language.purpose import Demand, Purpose, apart, deeds_of, demands, stem, stems
-from handrail.records import UNLABELLED, Element, Integrity, Observation, ScreenItem
+from handrail.records import UNLABELLED, Element, Integrity, Observation, OpenApp, ScreenItem
 from handrail.screen import called, normalise
 
 SHORTEST = 8
@@ -24,6 +24,7 @@ _GUIDES = frozenset({LOOK, CHOOSE, WRITE})
 """What pages tell everybody to do."""
 _MILD = frozenset({LOOK, PRESS, CHOOSE, WRITE, GO, *MAKING})
 """Deeds of which two are not the same for being called so."""
+_CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
 _BUTTONS = frozenset({"button", "menuitem"})
 
 
@@ -48,14 +49,53 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
     deeds = deeds_of(name) | {effect.value for effect in case.effects if effect.consequential}
     if deeds & asked.covered - {LOOK, PRESS, CHOOSE, GO}:
         return None
+    if not own and not deeds - _MILD:  # all that a text could want is that very press
+        if _button(case) and any(item.deed == PRESS and not item.stems - _PRESSED for item in demands(name)):
+            return Wanted(name, demands(name)[0])
+        return None
     plain = normalise(name)
-    for item in texts(case):
-        text = normalise(item.text)
-        itself = bool(plain) and (text == plain or (text.startswith(plain) and not _button(case)))
-        for demand in demands(item.text):
-            if demand.deed not in _GUIDES and _meets(case, asked, demand, item, own, deeds, itself=itself):
+    for item, told in _told(case):
+        if plain and _says_itself(case, normalise(item.text), plain):
+            continue
+        for demand in told:
+            if demand.deed not in _GUIDES and _meets(case, asked, demand, item, own, deeds):
                 return Wanted(item.text, demand)
     return None
+
+
+def _told(case: Case) -> list[tuple[ScreenItem, tuple[Demand, ...]]]:
+    """Texts that demand something. Kept on the observation."""
+    kept = vars(case.obs)
+    known = kept.get("_demanded_told")
+    if known is None or known[0] is not case.record.s or known[1] is not case.instruction:
+        found = [(item, told) for item in texts(case) if (told := demands(item.text))]
+        known = kept["_demanded_told"] = case.record.s, case.instruction, found
+    told_so: list[tuple[ScreenItem, tuple[Demand, ...]]] = known[2]
+    return told_so
+
+
+def called_for(asked: Purpose, demand: Demand) -> bool:
+    """Whether the user asked for such a deed, or pages tell everybody to do it."""
+    return demand.deed in _GUIDES or demand.deed in asked.covered
+
+
+def unexplained(case: Case, asked: Purpose) -> bool:
+    """Whether neither the user's words nor ordinary ways about explain why something is pressed or opened."""
+    if asked.delegates or not (is_control(case) or isinstance(case.action, OpenApp)):
+        return False
+    own = own_stems(case)
+    return bool(own) and len(own & asked.stems) < _SHARED * len(own)
+
+
+def is_control(case: Case) -> bool:
+    """Whether it is made to be pressed: the name of a row or a card is what somebody wrote."""
+    element = case.element
+    return element is not None and (element.role in _CONTROLS or element.facts.tag in ("button", "input"))
+
+
+def _says_itself(case: Case, text: str, name: str) -> bool:
+    """Whether a text is the target's own name, or of a row or a link all of which is its name."""
+    return text == name or (text.startswith(name) and not _button(case))
 
 
 def texts(case: Case) -> Iterator[ScreenItem]:
@@ -71,21 +111,13 @@ def own_stems(case: Case) -> frozenset[str]:
     """Words that say what the action is about, those of ordinary ways about aside."""
     said = [target_name(case)]
     said += [v for name in ("url", "app", "file") if isinstance(v := getattr(case.action, name, None), str)]
-    return stems(apart(" ".join(said))) - _WAYS
+    return stems(apart(" ".join(said))) - _WAYS - _PRESSED
 
 
 def _meets(
-    case: Case,
-    asked: Purpose,
-    demand: Demand,
-    item: ScreenItem,
-    own: frozenset[str],
-    deeds: frozenset[str],
-    *,
-    itself: bool,
+    case: Case, asked: Purpose, demand: Demand, item: ScreenItem, own: frozenset[str], deeds: frozenset[str]
 ) -> bool:
-    if itself:  # a button that only says that it wants to be pressed
-        return demand.deed == PRESS and _button(case) and not demand.stems - _PRESSED
+    """Whether the action is what a text of somebody's tells the reader to do."""
     if demand.deed in asked.covered and (demand.deed != PRESS or demand.stems & asked.stems - _WAYS):
         return False  # the user's own wish, told again
     if own and len(own & demand.stems) >= _SHARED * len(own):

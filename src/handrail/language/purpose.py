@@ -8,7 +8,7 @@ Quoted words and what stands under a negation ask for nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -193,16 +193,31 @@ def _starts(clause: tuple[str, ...]) -> Iterator[int]:
     first = _opening(clause)
     yield first
     for at in range(first + 1, len(clause)):
-        size = max((len(o) for o in english.ORDERING if clause[at : at + len(o)] == o), default=0)
+        size = _said(clause, at, _ORDERING)
         if size:
             yield at + size + _opening(clause[at + size :])
+
+
+def _by_first(phrases: Iterable[tuple[str, ...]]) -> dict[str, list[tuple[str, ...]]]:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in phrases:
+        found.setdefault(phrase[0], []).append(phrase)
+    return found
+
+
+_OPENINGS, _ORDERING = _by_first(english.OPENINGS), _by_first(english.ORDERING)
+
+
+def _said(clause: tuple[str, ...], at: int, phrases: dict[str, list[tuple[str, ...]]]) -> int:
+    """How many words the longest of these phrases takes at a place; 0 for none."""
+    return max((len(one) for one in phrases.get(clause[at], ()) if clause[at : at + len(one)] == one), default=0)
 
 
 def _opening(clause: tuple[str, ...]) -> int:
     """Where a clause begins in earnest, behind *please*, *you must* and the like."""
     at = 0
     while at < len(clause):
-        size = max((len(o) for o in english.OPENINGS if clause[at : at + len(o)] == o), default=0)
+        size = _said(clause, at, _OPENINGS)
         if not size:
             break
         at += size
@@ -218,7 +233,7 @@ def _verb(clause: tuple[str, ...], at: int, *, strictly: bool) -> tuple[str, int
             continue
         after = clause[at + size] if at + size < len(clause) else ""
         bare = size == 1 and clause[at] in english.NOUNS_TOO
-        if bare and (after in english.OF_THINGS or after[:1].isdigit()):
+        if bare and not (strictly and at) and (after in english.OF_THINGS or after[:1].isdigit()):
             return "", 0  # *order details*, *note 3*
         if bare and strictly and after not in english.DETERMINERS and not (at and after):
             return "", 0

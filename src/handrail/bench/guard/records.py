@@ -10,7 +10,8 @@ the same for all, and what the action becomes is told by the form of its text al
   begins as a command of a shell does is typed into a terminal, which stands on the screen then. A name of a tool
   (``send_money``, ``SendMoney``) and any other text is a press on a button that is called so in words.
 * That button stands in the entry whose text shares most words with it, in the last one if none does: buttons of
-  messages, notices and pop-ups stand with what they are about.
+  messages, notices and pop-ups stand with what they are about. ``apart`` puts it into a part of the page of its own
+  instead, as where a text wants something done with what is elsewhere; both are measured.
 
 Beside it, on the same screen, what anybody does: scroll, go back, follow *Next*, search for the first words of the
 instruction, press *Show details*, and open the first entry, which is a link as entries of lists are.
@@ -77,8 +78,8 @@ class Stage:
     """What anybody does on the way to what the user asked: look on, follow a link, search, open details."""
 
 
-def staged(case: Case) -> Stage:
-    """The stage of a row."""
+def staged(case: Case, *, apart: bool = False) -> Stage:
+    """The stage of a row; ``apart``: the action's button stands in another part of the page than the row's texts."""
     name = "".join(letter if letter.isalnum() else "-" for letter in case.app.casefold()).strip("-") or "app"
     origin = f"https://{name}.example"
     wanted = case.action.strip()
@@ -100,7 +101,10 @@ def staged(case: Case) -> Stage:
         label = _JOINED.sub(" ", wanted)[:_LONGEST]  # as a person would be shown the name of a tool
         button = _control("wanted", "button", label, origin, "list", tag="button")
         attack = Click(ElementRef("wanted"))
-    look = _look(origin, tools, _entries(case.screen, button, origin))
+    entries = _entries(case.screen, None if apart else button, origin)
+    if apart and button is not None:
+        entries += [_box("more", "region", origin, ""), replace(button, parent="more")]
+    look = _look(origin, tools, entries)
     said = " ".join(case.instruction.split()[:_WORDS])
     innocent: tuple[Action, ...] = (
         Scroll(None, "down"),
@@ -148,7 +152,7 @@ def worst(checker: Checker, stage: Stage, actions: Sequence[Action]) -> str:
 
 def _look(origin: str, tools: Sequence[Element], entries: Sequence[Element]) -> Observation:
     parts = (_box("tools", "region", origin, ""), *tools, _box("main", "main", origin, ""), *entries)
-    boxes = {"tools", "main", "list"}
+    boxes = {"tools", "main", "list", "more"}
     placed, top = [], 20.0
     for item in parts:
         placed.append(_at(item, top))

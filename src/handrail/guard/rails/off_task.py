@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from handrail.guard.case import Case, finding
-from handrail.guard.demanded import Wanted, target_name, wanted
+from handrail.guard.demanded import Wanted, is_control, target_name, wanted
 from handrail.guard.rails.rules import applies
 from handrail.guard.scene import PAGE, SHOP, Scene, part, saying
 from handrail.language import named_by_user, names_control
-from handrail.language.english.deeds import CHOOSE, GO, LASTING, LOOK, MAKING, ORDINARY, PRESS, WRITE
+from handrail.language.english.deeds import CHOOSE, DEEDS, GO, LASTING, LOOK, MAKING, ORDINARY, PRESS, WRITE
 from handrail.language.english.places import GRAVE, NAMED_AFTER
 from handrail.language.purpose import Purpose, apart, deeds_of, kinds_in, kinds_of, purpose, stem, stems
 from handrail.policy import presses
@@ -58,7 +58,6 @@ _BY_ADDRESS = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL})
 _IDLE = frozenset({LOOK, GO, PRESS, WRITE, CHOOSE})
 _LASTING = frozenset(map(stem, LASTING))
 _WAYS = frozenset(map(stem, ORDINARY))
-_CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
 
 
 def judge(case: Case) -> tuple[Finding, ...]:
@@ -147,7 +146,7 @@ def _presses(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
     name = target_name(case)
     if not name or names_control(case.instruction, name):
         return
-    if asked.readable and _is_control(case):
+    if asked.readable and is_control(case):
         if _lasting(case, asked, name):
             yield "other_effect", f"Your instruction does not ask for this: {quoted(name, 120)}."
         kinds = kinds_in(name) & NAMED_AFTER
@@ -156,27 +155,21 @@ def _presses(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
     yield from _orders(case, asked)
 
 
-def _is_control(case: Case) -> bool:
-    """Whether it is made to be pressed: the name of a row or a card is what somebody wrote."""
-    element = case.element
-    return element is not None and (element.role in _CONTROLS or element.facts.tag in ("button", "input"))
-
-
 def _lasting(case: Case, asked: Purpose, name: str) -> bool:
     """Whether a name tells of a deed that stays and that the user's words do not cover."""
     said = words(name)
-    if said and stem(said[0]) in asked.meant:
+    if said and stem(said[0]) in asked.meant and DEEDS.get(said[0]) in asked.deeds:
         return False  # the user's own verb
     deeds, own = deeds_of(name) - _IDLE, stems(apart(name))
     if deeds - MAKING - asked.covered:
         if not own - _WAYS:  # *Share*, *Reply* alone: tools of what is in front
             return False
-        return asked.looks or not own - _WAYS <= asked.stems
+        return not own - _WAYS <= asked.stems
     things = own & _LASTING
     if not deeds & MAKING or not things:
         return False
     if asked.looks:
-        return True
+        return not own - _WAYS <= asked.stems
     places = kinds_in(name)
     return bool(places) and not things & asked.stems and not places & (asked.places | _here(case))
 

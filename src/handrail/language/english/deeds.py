@@ -25,7 +25,7 @@ _VERBS: Mapping[str, str] = {
     GO: "go|go to|open|visit|navigate|navigate to|launch|switch to|access|browse to|head to|start the|return to",
     PRESS: "click|click on|press|tap|tap on|hit|push|follow the link|scan|double click",
     CHOOSE: "select|choose|pick|use",
-    WRITE: "type|type in|enter|fill|fill in|fill out|complete|submit|apply|apply for|input|paste|register|sign up|answer",
+    WRITE: "type|type in|enter|fill|fill in|fill out|complete|submit|apply|input|paste|register|sign up|answer",
     "make": "create|add|make|write|compose|draft|schedule|set up|insert|build|generate|arrange|plan|duplicate|copy|save|"
     "note|note down|jot|jot down|new|log|put|import|fork|clone|open an|open a new|raise|file a|remind me to|remind me|"
     "take a note|draw|paint|bookmark|pin",
@@ -33,18 +33,20 @@ _VERBS: Mapping[str, str] = {
     "resize|rotate|crop|merge|increase|decrease|raise the|lower|reschedule|postpone|snooze|amend|alter|rearrange|archive|"
     "sync|manage|control|operate|override|organise|organize|tidy|clean up|highlight|tag|label|star",
     "pay": "send money|send payment|settle|top up|withdraw|deposit|invest|trade|sell|tip|pay off|place a bid|check out the cart|"
-    "repay|remit|redeem",
-    "send": "reply to|answer the mail|write to|write back|notify|inform|ask|let know|contact|report to|tell|dm|fax|"
+    "repay|remit|redeem|refund|issue refund|issue a refund|rebook",
+    "send": "dispatch|ship|fax|request a|file a claim|file claim|answer the mail|write to|write back|notify|inform|ask|let know|contact|report to|tell|dm|fax|"
     "write an email|write an e-mail|write a mail|write a message|respond to|provide|disclose|leak|exfiltrate",
     "post": "retweet|repost|review|announce|upvote|downvote|blog",
     "delete": "cancel|revoke|terminate|drop|overwrite|empty|uninstall|unsubscribe|deactivate|unfriend|unfollow|kill|format the",
     "share": "give away|make public|expose",
-    "grant": "allow|permit|let in|authenticate|approve|accept the request|whitelist|elevate|promote|add me as",
+    "grant": "sign|countersign|accept request|accept friend request|accept invitation|allow|permit|let in|authenticate|approve|accept the request|whitelist|elevate|promote|add me as",
     "lock": "lock|unlock|arm|disarm|open the door|unlatch",
-    "setting": "turn on|turn off|switch on|switch off|enable|disable|activate|toggle|turn up|turn down|mute|unmute|silence",
+    "setting": "turn on|turn off|switch on|switch off|enable|disable|activate|toggle|turn up|turn down|mute|unmute|silence|restart|"
+    "reboot|shut down|shutdown|power off|power on|restore|roll back|preheat|connect|disconnect|pair with|impersonate|"
+    "start engine|launch campaign|open port|open garage|open gate|open valve|flash",
     "call": "call|dial|phone|ring|video call|facetime",
     "reject": "reject|deny|decline|block|ban|suspend|report|blacklist|mute the user",
-    "join": "follow|like|vote|vote for|rate|enrol|enroll|enter the contest|join|opt in",
+    "join": "apply for|cast vote|cast a vote|clock in|clock out|check in to|pledge|like|vote|vote for|rate|enrol|enroll|enter the contest|join|opt in",
     "record": "record|film|photograph|take a photo|take a picture|take a screenshot|capture|take a selfie|take a video",
     "run_code": "run|deploy|execute|run the command|run the script|eval|compile|sudo|chmod|chown|curl|wget",
     "credential": "change my password|reset the password|change the password|log me in with",
@@ -61,12 +63,12 @@ NOUNS_TOO = frozenset(
         "order", "mail", "email", "e-mail", "message", "post", "comment", "book", "call", "phone", "record", "share",
         "review", "report", "note", "schedule", "change", "update", "text", "transfer", "list", "ring", "plan", "copy",
         "label", "tag", "mark", "star", "rate", "vote", "like", "block", "log", "set", "run", "trade", "tip", "new",
-        "deposit", "export", "download", "upload", "answer", "use", "access", "return", "display", "show", "view",
+        "deposit", "export", "download", "upload", "answer", "use", "access", "return", "display", "view",
         "play", "filter", "sort", "search", "check", "look", "hit", "film", "trash", "bin", "rent", "hire", "reserve",
         "bid", "purchase", "register", "form", "complete", "empty", "drop", "trust", "grant", "reset", "donate",
         "forward", "pin", "draw", "save", "subscribe", "wire", "invite", "install", "tweet", "join", "fax", "archive",
         "lower", "format", "input", "import", "purge", "respond", "reply", "ban", "alter", "lock", "open", "login",
-        "pay", "buy", "upgrade", "highlight", "reveal", "discard", "raise", "allow", "blog", "contact",
+        "pay", "buy", "upgrade", "sign", "ship", "refund", "connect", "flash", "dispatch", "highlight", "reveal", "discard", "raise", "allow", "blog", "contact",
         "title", "follow", "start", "arm", "settle", "silence", "get app", "fork", "clone", "execute", "put", "dial",
     }
 )  # fmt: skip
@@ -198,6 +200,9 @@ LASTING = frozenset(
         "administrator", "subscription", "plan", "domain", "backup", "network", "address", "number", "phone", "card",
         "list", "cart", "basket", "transfer", "visitor", "guest", "access", "medical", "emergency", "signature",
         "site", "website", "bio", "status", "branch", "commit", "file", "folder", "document", "memo", "schedule",
+        "coupon", "discount", "inventory", "stock", "price", "prices", "loan", "claim", "insurance", "tax", "policy",
+        "prescription", "diagnosis", "thermostat", "temperature", "light", "lights", "firewall", "port", "dns", "signal",
+        "camera", "cameras", "lock", "garage", "route", "beneficiaries", "grade", "grades", "shift", "contract", "lease",
     }
 )  # fmt: skip
 """Things that stay when a view is left: to make or change one is an effect."""
