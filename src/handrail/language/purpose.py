@@ -123,6 +123,7 @@ def apart(name: str) -> str:
     return _JOINED.sub(" ", name)
 
 
+@lru_cache(maxsize=8192)
 def kinds_in(text: str) -> frozenset[str]:
     """Kinds of places that a text speaks of."""
     said = words(apart(text))
