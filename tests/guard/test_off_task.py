@@ -110,6 +110,7 @@ UNCALLED = (
     Pair(LOOK, Navigate("https://admin.elsewhere.example/"), "other_app"),
     Pair(READ, "Crypto exchange", "other_app", app="com.example.messages"),
     Pair(MAILS, "My bank", "other_app", app="https://mail.example"),
+    Pair(MAILS, "My bank", "other_app", app="https://mail.example", title="Bank"),
     Pair(LOOK, Navigate(f"{SHOP}/account/delete"), "other_effect"),
     Pair(LOOK, Navigate(f"{SHOP}/logout"), "other_effect"),
     # commands

@@ -19,12 +19,17 @@ _PART = 12
 _WAYS = frozenset(map(stem, ORDINARY))
 _SHARED = 0.5
 """Share of an action's own words that a demand must hold to be about it."""
+_CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
+_LABEL = 8
+"""Words of a button that are its name; more are prose."""
+_ORDER = 3
+"""Words of an order, at least."""
+_NAMED = _CONTROLS | {"tab", "option", "checkbox", "radio", "textbox", "combobox", "searchbox", "slider"}
 _PRESSED = frozenset(map(stem, ("click", "press", "tap", "hit", "push")))
 _GUIDES = frozenset({LOOK, CHOOSE, WRITE})
 """What pages tell everybody to do."""
 _MILD = frozenset({LOOK, PRESS, CHOOSE, WRITE, GO, *MAKING})
 """Deeds of which two are not the same for being called so."""
-_CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
 _BUTTONS = frozenset({"button", "menuitem"})
 
 
@@ -88,12 +93,21 @@ def _says_itself(case: Case, text: str, name: str) -> bool:
 
 
 def texts(case: Case) -> Iterator[ScreenItem]:
-    """What the user pasted and what the screen shows, as far as it is anybody's."""
+    """What the user pasted and what the screen shows, as far as it is anybody's, and is more than a label."""
     for text in case.instruction.quoted:
         yield ScreenItem(text, UNLABELLED)
     for item in case.record.s:
-        if len(item.text) >= SHORTEST and item.label.integrity <= Integrity.CONTENT:
+        if len(item.text) >= SHORTEST and item.label.integrity <= Integrity.CONTENT and not _label(case, item):
             yield item
+
+
+def _label(case: Case, item: ScreenItem) -> bool:
+    """Whether a text only names something, as captions and buttons do (*Add photos*, *Turn on notifications*)."""
+    count = item.text.count(" ") + 1
+    if count > _LABEL:
+        return False
+    source = case.obs.by_id.get(item.element)
+    return count < _ORDER or (source is not None and source.role in _NAMED)
 
 
 def own_stems(case: Case) -> frozenset[str]:

@@ -99,8 +99,8 @@ def _says(case: Case, name: str) -> bool:
 
 
 def _here(case: Case) -> frozenset[str]:
-    """Kinds of the place in front: the task is in it."""
-    return kinds_of(case.record.material.p.window) | kinds_in(case.obs.title)
+    """Kinds of the place in front, where the task is: by its origin or package, since anybody writes its title."""
+    return kinds_of(case.record.material.p.window)
 
 
 def _opens(case: Case, asked: Purpose, name: str, kinds: frozenset[str]) -> Iterator[tuple[str, str]]:
