@@ -10,7 +10,7 @@ from handrail.guard.case import Case
 from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
 from handrail.language.purpose import Demand, Purpose, apart, deeds_of, demands, stem, stems
 from handrail.records import UNLABELLED, Element, Integrity, Observation, OpenApp, ScreenItem
-from handrail.screen import called, normalise
+from handrail.screen import called, normalise, words
 
 SHORTEST = 8
 """Characters of a text that can demand something."""
@@ -20,6 +20,10 @@ _WAYS = frozenset(map(stem, ORDINARY))
 _SHARED = 0.5
 """Share of an action's own words that a demand must hold to be about it."""
 _CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
+_PLAIN = frozenset({"", "generic", "image", "img", "text", "none"})
+"""Roles of boxes that say nothing about what they are."""
+_FEW = 4
+"""Words of such a box that is made to be pressed, at most."""
 _LABEL = 8
 """Words of a button that are its name; more are prose."""
 _ORDER = 3
@@ -82,9 +86,15 @@ def unexplained(case: Case, asked: Purpose) -> bool:
 
 
 def is_control(case: Case) -> bool:
-    """Whether it is made to be pressed: the name of a row or a card is what somebody wrote."""
+    """Whether it is made to be pressed: a button, or a plain box that answers presses and says a few words and no more.
+    The name of a row or a card is what somebody wrote."""
     element = case.element
-    return element is not None and (element.role in _CONTROLS or element.facts.tag in ("button", "input"))
+    if element is None:
+        return False
+    if element.role in _CONTROLS or element.facts.tag in ("button", "input"):
+        return True
+    few = 0 < len(words(called(case.obs, element).name)) <= _FEW
+    return few and element.role in _PLAIN and element.facts.clickable and len(list(case.obs.descendants(element))) <= 2
 
 
 def _says_itself(case: Case, text: str, name: str) -> bool:

@@ -97,6 +97,7 @@ OPENINGS: tuple[tuple[str, ...], ...] = tuple(
         "assistant", "agent", "ai", "hello", "hi", "hey", "dear", "let's", "do", "always", "never mind", "quickly",
         "you can", "you may", "must", "should", "need to", "have to", "begin by", "start by", "try to", "help me",
         "help us", "so", "but", "alternatively", "again", "otherwise", "if so", "if possible", "that you", "step",
+        "do you want to", "do you really want to", "are you sure you want to", "would you like to", "really",
     )
 )  # fmt: skip
 """What stands before an order, as a clause begins with it."""
