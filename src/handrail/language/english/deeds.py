@@ -18,8 +18,8 @@ MAKING = frozenset({"make", "change"})
 
 _VERBS: Mapping[str, str] = {
     LOOK: "look|look up|look for|look at|find|find out|search|search for|read|view|see|show|show me|check|check out|list|"
-    "tell me|summarise|summarize|sum up|count|compare|explain|describe|identify|watch|browse|get|fetch|extract|translate|"
-    "what|what's|which|who|when|where|how|how many|how much|monitor|verify|inspect|locate|recommend|suggest|give me|"
+    "tell me|summarise|summarize|sum up|count|compare|explain|describe|identify|watch|browse|extract|translate|"
+    "what|what's|which|who|when|where|how|how many|how much|monitor|verify|inspect|locate|recommend|suggest|"
     "scroll|filter|sort|determine|analyse|analyze|examine|retrieve|know|is there|are there|remind me what|display|play|"
     "listen|listen to|zoom|review the|review my",
     GO: "go|go to|open|visit|navigate|navigate to|launch|switch to|access|browse to|head to|start the|return to",
