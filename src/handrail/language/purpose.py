@@ -47,7 +47,7 @@ class Purpose:
 
     @property
     def readable(self) -> bool:
-        """Whether it is known at all what is to be done; what only says what to press or to fill in tells no purpose."""
+        """Whether it is known what is to be done; what only says what to press or to fill in tells no purpose."""
         return bool(self.deeds - {english.PRESS, english.CHOOSE, english.WRITE}) and not self.delegates
 
     @property
