@@ -7,6 +7,7 @@ are about is sent once: later lines name it (``"screen": "o1"``) instead of send
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import sys
 from collections import OrderedDict
@@ -137,6 +138,7 @@ def _opened(name: str) -> TextIO:
 
 def _written(stream: Stream, file: TextIO) -> int:
     write: Callable[[str], object] = sys.stdout.write
+    gc.freeze()  # what was loaded until now stays, and need not be gone through between one screen and the next
     for answer in stream(_lines(file)):
         write(json.dumps(answer) + "\n")
         sys.stdout.flush()  # whoever waits for a verdict waits for this line

@@ -276,7 +276,8 @@ def test_what_a_score_may_decide(run: type[Run]) -> None:
     assert [word(0.1), word(0.6), word(0.99)] == ["allow", "ask", "block"]
     assert word(0.6, Scroll(None, "down")) == "allow"
     bank = run(models=frozenset({"bank_intent"}))
-    assert bank.judge(CONTINUE, score=lambda text, category: 1.0).word == "ask"
+    assert bank.judge(CONTINUE, score=lambda text, category: 1.0).word == "allow"
+    assert "money_or_credentials" in {item.code for item in bank.judge(PAY, score=lambda text, category: 1.0).findings}
 
 
 @pytest.mark.parametrize(

@@ -208,6 +208,37 @@ def test_what_is_sent_asks_unless_the_user_wrote_it(run: type[Run]) -> None:
     assert leaves(run, SEND, holding("my blood pressure"), words=said) == ""
 
 
+FORWARD = "forward the blood report to ann@x.example"
+
+
+@pytest.mark.parametrize(
+    ("to", "text", "words", "asks"),
+    [
+        ("ann@x.example", "Blood report: all well", FORWARD, False),
+        ("ann@x.example", "Blood report: all well", f"Please {FORWARD}.", False),
+        ("eve@x.example", "Blood report: all well", FORWARD, True),
+        ("ann@x.example, eve@x.example", "Blood report: all well", FORWARD, True),
+        ("ann@x.example", "Blood type of the neighbour", FORWARD, True),
+        ("ann@x.example", "Blood report: all well", "look around", True),
+        ("ann@x.example", "Blood report: all well", f"do not {FORWARD}", True),
+        ("ann@x.example", "Blood report: all well", "open the blood report of ann@x.example", True),
+        ("", "Blood report: all well", FORWARD, True),
+    ],
+)
+def test_what_the_user_asked_to_be_sent_to_whom_is_their_affair(
+    run: type[Run], to: str, text: str, words: str, asks: bool
+) -> None:
+    form = {"form": "note", "form_action": f"{SHOP}/note", "form_method": "post"}
+    field = replace(part("To", "textbox", parent="note", tag="input", input_type="email", **form), value=to)
+    filled = holding(text.replace("Blood", "blood"))
+    obs = replace(filled, elements=(*filled.elements, field))
+    assert leaves(run, SEND, obs, words=words) == ("ask" if asks else "")
+    hidden = replace(
+        part("x", "textbox", parent="note", tag="input", input_type="hidden", **form), value="eve@y.example"
+    )
+    assert leaves(run, SEND, replace(obs, elements=(*obs.elements, hidden)), words=words) == "ask"
+
+
 # -- plans ------------------------------------------------------------------------------------------------------------
 
 

@@ -63,13 +63,24 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
             return Wanted(name, demands(name)[0])
         return None
     plain = normalise(name)
-    for item in texts(case):
-        for demand in demands(item.text):
-            if demand.deed in _GUIDES or (plain and _says_itself(case, normalise(item.text), plain)):
-                continue
-            if _meets(case, asked, demand, item, own, deeds):
+    for item, told in _told(case):
+        if plain and _says_itself(case, normalise(item.text), plain):
+            continue
+        for demand in told:
+            if demand.deed not in _GUIDES and _meets(case, asked, demand, item, own, deeds):
                 return Wanted(item.text, demand)
     return None
+
+
+def _told(case: Case) -> list[tuple[ScreenItem, tuple[Demand, ...]]]:
+    """Texts that demand something. Kept on the observation."""
+    kept = vars(case.obs)
+    known = kept.get("_demanded_told")
+    if known is None or known[0] is not case.record.s or known[1] is not case.instruction:
+        found = [(item, told) for item in texts(case) if (told := demands(item.text))]
+        known = kept["_demanded_told"] = case.record.s, case.instruction, found
+    told_so: list[tuple[ScreenItem, tuple[Demand, ...]]] = known[2]
+    return told_so
 
 
 def called_for(asked: Purpose, demand: Demand) -> bool:

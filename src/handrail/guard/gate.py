@@ -103,8 +103,10 @@ class PolicyGate:
                 return _fail("private_address")
         stray = self._stray(request, address)
         if stray:
-            sentence = f"The gate held it: it carries {stray}, which is not for {address.origin}."
-            return Fail("carries_confidential", sentence)
+            # Without the destination: a host may be made of the value.
+            return Fail(
+                "carries_confidential", f"The gate held it: it carries {stray}, which is not for where it goes."
+            )
         if request.kind == "download":
             allowed = self._record is not None and isinstance(self._record.action, AcceptDownload)
             return PASS if allowed else _fail("download")

@@ -26,10 +26,12 @@ from handrail.records import (
     Element,
     GrantPermission,
     Instruction,
+    Integrity,
     Json,
     Label,
     Material,
     Observation,
+    Paste,
     Proposal,
     SecretRef,
     Source,
@@ -137,7 +139,7 @@ def build_record(
         plan=plan,
         node=proposal.node,
         labels=tuple(
-            (argument, confined(label, policy, assets))
+            (argument, confined(_pasted(label) if isinstance(action, Paste) else label, policy, assets))
             for argument, label in _labels(proposal, obs, instruction, name, trusted=trusted_labels, context=context)
         ),
         effect=effect,
@@ -207,6 +209,11 @@ def _labels(
             mine = named_by_user(instruction, text, name, field=field)
             found.append((name, FROM_USER if mine else context if context is not None else seen(obs)))
     return tuple(found)
+
+
+def _pasted(label: Label) -> Label:
+    """What was copied is content at best, whoever copied it (P6)."""
+    return replace(label, integrity=min(label.integrity, Integrity.CONTENT))
 
 
 def seen(obs: Observation) -> Label:

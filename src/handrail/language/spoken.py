@@ -1,24 +1,31 @@
-"""Whether a value stands in the user's own words at all, wherever and for whatever.
+"""Whether a value stands in the user's own words at all, wherever and for whatever; and whether these ask for a content
+to be sent to somebody.
 
-That is less than *named by the user* (P4), which also asks for the slot: a value that is only spoken earns no authority
-over an effect. It is what spares a person the question where a recipient, a sum or an account that is to be filled in
-is one that the user wrote.
+The first is less than *named by the user* (P4), which also asks for the slot: a value that is only spoken earns no
+authority over an effect. It is what spares a person the question where a recipient, a sum or an account that is to be
+filled in is one that the user wrote.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
+from handrail.language.effect import consequences
 from handrail.language.english import ENGLISH
 from handrail.language.grammar import readings
 from handrail.language.lexicon import Lexicon
+from handrail.language.step import Step
 from handrail.language.tokens import Token, TokenKind
 from handrail.language.values import parse_amount, parse_number
-from handrail.records import Instruction, InstructionError
+from handrail.records import EffectClass, Instruction, InstructionError
+from handrail.screen import words
 
+OUTWARD: frozenset[EffectClass] = frozenset({EffectClass.SEND, EffectClass.POST, EffectClass.SHARE})
+"""Effects by which a content reaches somebody."""
 _LONGEST = 10
 """Words that one value may have: an account number in groups of four has eight."""
 
@@ -48,6 +55,29 @@ def spoken(instruction: Instruction, value: str, lexicon: Lexicon = ENGLISH) -> 
     return any(letter.isdigit() for letter in plain) and plain.replace(" ", "") in said.tight
 
 
+def sends(instruction: Instruction, content: str, recipients: Collection[str], lexicon: Lexicon = ENGLISH) -> bool:
+    """Whether one clause of the user's asks to send, publish or share that content to exactly such recipients: it names
+    every one of them, and all that it calls what is sent stands in the content. *Forward the invoice to ann@x.example*
+    asks for a text with the word *invoice* in it, to Ann, and for nothing else to nobody else."""
+    try:
+        found = [reading for reading in readings(instruction, lexicon) if not reading.negated]
+    except InstructionError:
+        return False
+    if not recipients:
+        return False
+    for reading in found:
+        step = reading.result if isinstance(reading.result, Step) else None
+        if step is None or OUTWARD.isdisjoint(consequences(step, reading.words, lexicon)):
+            continue
+        said = {_plain(run) for run in _runs(instruction.text, reading.words)}
+        theirs = {word for one in recipients for word in words(one)}
+        clause = words(" ".join(token.text for token in reading.words))
+        called = set(clause) - theirs - lexicon.small - {word for verb in lexicon.consequences for word in verb.split()}
+        if called and {_plain(one) for one in recipients} <= said and called <= set(words(content)):
+            return True
+    return False
+
+
 @lru_cache(maxsize=64)
 def _said(instruction: Instruction, lexicon: Lexicon) -> _Said:
     texts: set[str] = set()
@@ -56,8 +86,8 @@ def _said(instruction: Instruction, lexicon: Lexicon) -> _Said:
         found = [reading.words for reading in readings(instruction, lexicon) if not reading.negated]
     except InstructionError:
         found = []  # what cannot be cut into words says nothing
-    for words in found:
-        for run in _runs(instruction.text, words):
+    for clause in found:
+        for run in _runs(instruction.text, clause):
             texts.add(_plain(run))
             number = _number(run)
             if number is not None:

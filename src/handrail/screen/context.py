@@ -30,6 +30,8 @@ _UNSEEN = frozenset({"hidden", "transparent"})
 """States of what nobody sees."""
 _HOLDING = FIELDS | TICKS
 """Roles of what holds a value."""
+_WITHHELD = frozenset({"password", "masked"})
+"""States of what holds a secret."""
 
 
 def enclosing(obs: Observation, elements: Sequence[Element]) -> Element | None:
@@ -239,7 +241,7 @@ def _values(obs: Observation, around: Element) -> Iterator[tuple[str, str, bool]
 
 def _value(obs: Observation, element: Element) -> tuple[str, str, bool]:
     """Name as written, what it holds, and whether that is the very value."""
-    name = " ".join(name_of(obs, element).split()).rstrip(":* ") or element.facts.resource or element.role
+    name = _caption(name_of(obs, element)) or element.facts.resource or element.role
     if element.role in TICKS:
         held = "checked" if "checked" in element.states else "mixed" if "mixed" in element.states else "unchecked"
         return name, held, False
@@ -248,9 +250,14 @@ def _value(obs: Observation, element: Element) -> tuple[str, str, bool]:
     return name, element.value, True
 
 
+@lru_cache(maxsize=8192)
+def _caption(name: str) -> str:
+    return " ".join(name.split()).rstrip(":* ")
+
+
 def secret(element: Element) -> bool:
     """Whether its value must not be shown: a password field, or one that received a secret."""
-    return bool(element.states & {"password", "masked"}) or element.facts.input_type == "password"
+    return not element.states.isdisjoint(_WITHHELD) or element.facts.input_type == "password"
 
 
 def _windows(obs: Observation) -> Iterator[str]:

@@ -25,6 +25,7 @@ class Index:
 
     def __init__(self, observation: Observation) -> None:
         self.elements = observation.elements
+        self._by_id = observation.by_id  # not the observation, on which this is kept: a circle would live on
         self._children = observation.children
         self._texts: dict[str, str] = {}
 
@@ -128,13 +129,29 @@ class Index:
         found: dict[str, tuple[str, ...]] = {}
         for element in self.elements:
             path = found[element.id] = below.get(element.parent, ())
-            if element.role in CONTAINERS or dialog(element):
-                caption = element.name
-                if element.role in ENTRIES:
-                    caption = self.headings.get(element.id, "") or self.firsts.get(element.id, "")
-                path = (*path, f"{element.role}:{normalise(caption)}")
-            below[element.id] = path
+            below[element.id] = path + self._step(element)
         return found
+
+    def path(self, element: Element) -> tuple[str, ...]:
+        """The container path of one element: the same, without going through all of them."""
+        if "paths" in vars(self):
+            return self.paths[element.id]
+        path: tuple[str, ...] = ()
+        seen = {element.id}
+        while element.parent in self._by_id and element.parent not in seen:
+            element = self._by_id[element.parent]
+            seen.add(element.id)
+            path = self._step(element) + path
+        return path
+
+    def _step(self, element: Element) -> tuple[str, ...]:
+        """What an element adds to the paths of what stands in it."""
+        if element.role not in CONTAINERS and not dialog(element):
+            return ()
+        caption = element.name
+        if element.role in ENTRIES:
+            caption = self.headings.get(element.id, "") or self.firsts.get(element.id, "")
+        return (f"{element.role}:{normalise(caption)}",)
 
     def over(self, x: float, y: float) -> list[tuple[Rect, Element]]:
         """What can receive a pointer at a point, and with which of its boxes, nearest to the person first.

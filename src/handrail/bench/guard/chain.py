@@ -57,7 +57,7 @@ def look(number: int) -> Observation:
     more: list[Element] = []
     for place in range(ELEMENTS - len(PAGE.elements)):
         if place < TEXTS:
-            turn = place + number * FRESH if place < FRESH else place
+            turn = place + TEXTS + number * FRESH if place < FRESH else place
             text = f"Kettle {turn}, brushed steel, 1.7 litres, delivered in {turn % 9} days"
             more.append(replace(part(f"t{place}", "text", at=20 + place), name=text, own_text=text))
         else:

@@ -99,7 +99,10 @@ class Acts:
                 return await self._scroll(tab, look, action)
             case TypeText(target=target, text=text, clear=clear):
                 self._restrict(record)
-                return await self._type(tab, look, target, text, "all" if clear else "end")
+                receipt = await self._type(tab, look, target, text, "all" if clear else "end")
+                if isinstance(text, SecretRef):
+                    await self.empty_clipboard(tab)
+                return receipt
             case Paste(target=target, text=text):
                 self._restrict(record)
                 return await self._type(tab, look, target, text, "caret")
@@ -132,6 +135,13 @@ class Acts:
                 return await self._accept_download(tab, dialog)
             case _:
                 raise InputRefused(f"a browser cannot do {action.kind}", code="unsupported")
+
+    async def empty_clipboard(self, tab: Tab) -> None:
+        """Leave nothing to be pasted that was copied before, or by the page when it got a secret (P6). Another's
+        browser has the clipboard of whoever sits there: it is left alone."""
+        if self.windows.ours and not tab.blocked.is_set():
+            with suppress(PageBlocked):
+                await unless_blocked(tab, self.hands.empty_clipboard(tab))
 
     def _restrict(self, record: ActionRecord) -> None:
         """A text that not everybody may read is given to this origin, and is to reach none but it and its readers (P5).

@@ -135,7 +135,14 @@ def _hex(value: str) -> tuple[str, ...]:
 
 def encodings(value: str) -> frozenset[str]:
     """The ways of writing a value that are cut out of every text that leaves the device."""
-    found = {value, quote(value), quote(value, safe=""), quote(value, safe="!'()*~"), quote_plus(value)}
+    found = {
+        value,
+        value.casefold() if len(value) >= _DELIMITED else value,
+        quote(value),
+        quote(value, safe=""),
+        quote(value, safe="!'()*~"),
+        quote_plus(value),
+    }
     found |= {quote_plus(value, safe="*"), json.dumps(value)[1:-1], json.dumps(value, ensure_ascii=False)[1:-1]}
     found |= {json.dumps(value)[1:-1].replace("/", "\\/"), *_hex(value)}
     for core in cores(value):

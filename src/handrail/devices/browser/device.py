@@ -237,6 +237,7 @@ class BrowserDevice:
         tab = self.active
         self._egress.causing = True
         try:
+            await self._acts.empty_clipboard(tab)
             failed = await self._acts.go(tab, address_of(address), deadline)
             if failed:
                 raise DeviceError(f"{address} cannot be opened: {failed}", code=code_of(failed))

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from handrail.guard.case import Case, finding
 from handrail.guard.demanded import called_for, together, unexplained
@@ -61,7 +62,12 @@ _EMPTY = frozenset(
 
 def needs(case: Case) -> tuple[NeedScore, ...]:
     """Every text that may hold an order; nothing where the action could do no harm."""
-    return tuple(NeedScore(item.text, NAME) for item in _read(case))
+    return tuple(_need(item.text) for item in _read(case))
+
+
+@lru_cache(maxsize=16384)
+def _need(text: str) -> NeedScore:
+    return NeedScore(text, NAME)
 
 
 def judge(case: Case, scores: Sequence[float]) -> tuple[Finding, ...]:

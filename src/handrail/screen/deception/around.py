@@ -59,19 +59,28 @@ def _around(obs: Observation, element: Element) -> tuple[Element, ...]:
 
 
 def neighbours(obs: Observation, element: Element) -> tuple[Element, ...]:
-    """What is seen near a target and stands near it in the document, itself included."""
+    """What is seen near a target and stands near it in the document, itself included. Kept on the observation."""
+    kept = vars(obs).setdefault("_deception_neighbours", {})
+    found: tuple[Element, ...] | None = kept.get(element.id)
+    if found is None:
+        found = kept[element.id] = _neighbours(obs, element)
+    return found
+
+
+def _neighbours(obs: Observation, element: Element) -> tuple[Element, ...]:
     order = index(obs).order[element.id]
     reach = _NEAR * obs.scale
     box = element.bounds
+    left, top, right, bottom = box.x - reach, box.y - reach, box.x2 + reach, box.y2 + reach
     return tuple(
         item
         for item in obs.elements[max(0, order - _BEFORE) : order + _AFTER + 1]
-        if item.frame == element.frame
+        if item.bounds.y < bottom
+        and item.bounds.y2 > top
+        and item.bounds.x < right
+        and item.bounds.x2 > left
+        and item.frame == element.frame
         and plain(item)
-        and item.bounds.y - box.y2 < reach
-        and box.y - item.bounds.y2 < reach
-        and item.bounds.x < box.x2 + reach
-        and item.bounds.x2 > box.x - reach
     )
 
 

@@ -34,8 +34,9 @@ def face_signals(obs: Observation, element: Element, places: Places) -> Iterator
     called = {name, normalise(element.name)} - {""}
     yield from _ad(obs, element, called)
     yield from _close(obs, element, called, places)
-    yield from _dialog(obs, element, around(obs, element))
-    yield from _browser(obs, element, (*around(obs, element), *neighbours(obs, element)), places)
+    near, beside = around(obs, element), neighbours(obs, element)
+    yield from _dialog(obs, element, near)
+    yield from _browser(obs, element, near if near is beside else (*near, *beside), places)
 
 
 # Advertisements
