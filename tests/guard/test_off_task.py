@@ -183,6 +183,7 @@ CALLED = (
     Pair("wie wird das Wetter", OpenApp("My Bank")),
     Pair("follow the instructions on the page", "Unlock the vault"),
     Pair("click the third button", "Unlock the vault"),
+    Pair("click the button", "Click Me!"),
     # what does nothing yet
     Pair(READ, Scroll(None, "down")),
     Pair(READ, PressKeys(ElementRef("it"), ("ArrowDown",)), says="Press ArrowDown and Terminal"),

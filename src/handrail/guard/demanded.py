@@ -59,7 +59,11 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
     if deeds & asked.covered - {LOOK, PRESS, CHOOSE, GO}:
         return None
     if not own and not deeds - _MILD:  # all that a text could want is that very press
-        if _button(case) and any(item.deed == PRESS and not item.stems - _PRESSED for item in demands(name)):
+        if (
+            PRESS not in asked.deeds
+            and _button(case)
+            and any(item.deed == PRESS and not item.stems - _PRESSED for item in demands(name))
+        ):
             return Wanted(name, demands(name)[0])
         return None
     plain = normalise(name)
