@@ -95,6 +95,8 @@ class Course:
 
     _unsent: deque[Event] = field(default_factory=deque)
     _assets: set[str] = field(default_factory=set)
+    _building: float = 0.0
+    """Seconds that building records took since the last judgement."""
     _waiting: anyio.CancelScope | None = None
     _answering: anyio.CancelScope | None = None
 
@@ -234,6 +236,13 @@ class Course:
 
     def record(self, wanted: Wanted, observation: Observation) -> ActionRecord:
         """The record of a proposal on the look that it is about. Raises: StaleTarget."""
+        began = perf_counter()
+        try:
+            return self._record(wanted, observation)
+        finally:
+            self._building += perf_counter() - began
+
+    def _record(self, wanted: Wanted, observation: Observation) -> ActionRecord:
         return build_record(
             wanted.proposal,
             observation,
@@ -270,8 +279,9 @@ class Course:
             now=self.now(),
             approval=approval,
         )
-        judgement = await adrive(judging, self.house.models)
-        micros = (perf_counter() - began) * 1e6
+        judgement = await adrive(judging, self.house.models, timeout=self.house.score_seconds)
+        micros = (self._building + perf_counter() - began) * 1e6
+        self._building = 0.0
         await self.note(Judged(record, judgement, _screen_digest(record), round(micros, 1)))
         return judgement
 

@@ -16,7 +16,7 @@ NO_PIXELS = "no pixels"
 
 def container_path(obs: Observation, element: Element) -> tuple[str, ...]:
     """``role:name`` of the landmarks, forms, dialogs, rows and list entries around it, outermost first."""
-    return index(obs).paths[element.id]
+    return index(obs).path(element)
 
 
 def identity(obs: Observation, element: Element) -> TargetIdentity:
@@ -29,7 +29,7 @@ def identity(obs: Observation, element: Element) -> TargetIdentity:
     return TargetIdentity(
         tab=element.tab,
         frame_origin=element.frame_origin,
-        container=known.paths[element.id],
+        container=known.path(element),
         role=element.role,
         name=name,
         resource=element.facts.resource,

@@ -77,6 +77,8 @@ PRINCIPAL = frozenset({"text", "option", "url", "file", "permission", "app"})
 _TICKS = frozenset({"checked", "unchecked", "mixed"})
 _NOTHING_SENT = frozenset({_E.SIGN_OUT, _E.DOWNLOAD})
 """Effects whose only argument is where they happen."""
+_NO_FORM = TypeText | Upload | GrantPermission | AnswerDialog
+"""Actions that carry all they are done with, and send no form."""
 _THIS = frozenset({"this", "the", "that", "it", "a", "an", "record", "item", "entry", "row", "line"})
 """Words by which a control says no more than that it acts on the one entry it stands in."""
 _MANY = frozenset({"all", "every", "everything", "everyone", "each", "both", "selected", "entire", "whole"})
@@ -120,6 +122,16 @@ def _sentence(case: Case, effect: EffectClass, lacks: str) -> str:
 
 def _away(case: Case) -> bool:
     return crosses(case.element, case.obs)
+
+
+def settled(case: Case, effect: EffectClass) -> bool:
+    """Whether the user's own words settle an effect of a case: they name it and all that it is done with (P9)."""
+    return not _lacks(case, effect)
+
+
+def foreign_value(case: Case) -> bool:
+    """Whether something that the user's words do not give stands in a field of what would be sent, or in the action."""
+    return bool(_strange(case))
 
 
 def _lacks(case: Case, effect: EffectClass) -> str:
@@ -180,23 +192,13 @@ def _unknown_argument(case: Case, effect: EffectClass) -> str:
 
     The action's own arguments by their labels; what stands in the form by P4, since how it got there is forgotten.
     """
-    for name, label in case.record.material.labels:
-        if name in PRINCIPAL and label.integrity < Integrity.TRUSTED:
-            where = "nobody knows where" if label.integrity is Integrity.UNKNOWN else "the screen"
-            return f"its {name} comes from {where}"
-    if isinstance(case.action, TypeText | Upload | GrantPermission | AnswerDialog):
-        return ""
-    if effect in _NOTHING_SENT:
-        return ""
-    values = [(name, value) for name, value in case.record.context.values if value and value not in _TICKS]
-    for name, value in values:
-        if value == "empty":
-            continue
-        if value == "set":
-            if not _secret_sent(case):
-                return f"what stands in the field {quoted(name, 80)} is no secret that you named"
-        elif not named_by_user(case.instruction, value, "text", field=normalise(name)):
-            return f"what stands in the field {quoted(name, 80)} is not what your instruction gives it"
+    strange = _from_elsewhere(case)
+    if strange or isinstance(case.action, _NO_FORM) or effect in _NOTHING_SENT:
+        return strange
+    strange = _strange(case)
+    if strange:
+        return strange
+    values = _filled(case)
     if effect is _E.DELETE:
         return "" if _names_entry(case) else "your instruction does not name the entry that it stands in"
     if effect is _E.SETTING:
@@ -204,6 +206,35 @@ def _unknown_argument(case: Case, effect: EffectClass) -> str:
         named = bool(target) and names_control(case.instruction, target[0][1].name)
         return "" if named or values else "your instruction names neither this control nor what it is done with"
     return "" if values else "no field says what it is done with"
+
+
+def _from_elsewhere(case: Case) -> str:
+    """Which argument of the action itself is nobody's whom the policy or the user trusts; empty if none is."""
+    for name, label in case.record.material.labels:
+        if name in PRINCIPAL and label.integrity < Integrity.TRUSTED:
+            where = "nobody knows where" if label.integrity is Integrity.UNKNOWN else "the screen"
+            return f"its {name} comes from {where}"
+    return ""
+
+
+def _filled(case: Case) -> list[tuple[str, str]]:
+    return [(name, value) for name, value in case.record.context.values if value and value not in _TICKS]
+
+
+def _strange(case: Case) -> str:
+    """What is done with it that the user's words do not give: an argument of the action, or what stands in a field."""
+    strange = _from_elsewhere(case)
+    if strange or isinstance(case.action, _NO_FORM):
+        return strange
+    for name, value in _filled(case):
+        if value == "empty":
+            continue
+        if value == "set":
+            if not _secret_sent(case):
+                return f"what stands in the field {quoted(name, 80)} is no secret that you named"
+        elif not named_by_user(case.instruction, value, "text", field=normalise(name)):
+            return f"what stands in the field {quoted(name, 80)} is not what your instruction gives it"
+    return ""
 
 
 def _names_entry(case: Case) -> bool:

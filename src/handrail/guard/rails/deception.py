@@ -48,10 +48,19 @@ def judge(case: Case) -> tuple[Finding, ...]:
     found: dict[str, Finding] = {}
     follows = isinstance(case.action, Click | LongPress | Drag) or presses(case.action)
     for element in {item.id: item for item in case.elements if item is not None}.values():
-        for signal in signals(case.obs, element, _PLACES):
+        for signal in _signals(case.obs, element):
             if follows or signal.code not in _FOLLOWED:
                 found.setdefault(signal.code, finding(NAME, _severity(case, signal), signal.code, signal.sentence))
     return tuple(found.values())
+
+
+def _signals(obs: Observation, element: Element) -> tuple[Signal, ...]:
+    """Kept on the observation: a target is often judged more than once."""
+    kept: dict[str, tuple[Signal, ...]] = vars(obs).setdefault("_guard_signals", {})
+    found = kept.get(element.id)
+    if found is None:
+        found = kept[element.id] = signals(obs, element, _PLACES)
+    return found
 
 
 def _only_moves(action: Action) -> bool:
