@@ -229,7 +229,8 @@ def test_what_reads_as_a_package_is_an_application(text: str) -> None:
     "text",
     [
         "shop.example", "app.example.com", "de.wikipedia.org", "me.example.org", "dev.shop.example", "io.dev",
-        "co.uk.com",        "www.shop.example:8080", "https://com.example.shop", "*.shop.example", "127.0.0.1:8080", "localhost", "*",
+        "co.uk.com",
+        "www.shop.example:8080", "https://com.example.shop", "*.shop.example", "127.0.0.1:8080", "localhost", "*",
         "com.example.notes:443", "com.co",
     ],
 )  # fmt: skip
