@@ -1,6 +1,6 @@
 """What the whole chain costs on a screen of 400 elements and 200 texts: every rail, the embedded model, the user's
-words known. Screens come as they do in a run: a new look each time, most of whose texts were there before. Times are those of
-the processor, since nothing here waits: what other programs take is not the guard's."""
+words known. Screens come as they do in a run: a new look each time, most of whose texts were there before. Times are
+those of the processor, since nothing here waits: what other programs take is not the guard's."""
 
 from __future__ import annotations
 
