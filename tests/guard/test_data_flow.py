@@ -131,6 +131,12 @@ def test_what_an_author_vouches_for_is_no_trusted_value_either(run: type[Run]) -
         assert ("deciding_field" in here.codes(record)) is asks
 
 
+def test_what_was_copied_is_content_at_best(run: type[Run]) -> None:
+    here = run(obs=field(**TO))
+    for action, integrity in ((fill("a@x.example"), Integrity.USER), (Paste(ElementRef("f"), "x"), Integrity.CONTENT)):
+        assert dict(here.record(action, labels={"text": FROM_USER}).material.labels)["text"].integrity is integrity
+
+
 # Readers -----------------------------------------------------------------------------------------------------------
 
 ASSETS = load(f"assets: ['{MAIL}']", "x")

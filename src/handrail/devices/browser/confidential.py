@@ -25,6 +25,10 @@ _MOST = 200
 """Values that are kept beside the secrets, the latest."""
 _ROUNDS = 3
 """How often what is encoded may be encoded again."""
+_BROWSER = (
+    "!$%&()*+,/:;=?@[\\]^`{|}~", "!$%&'()*+,/:;=?@[\\]^`{|}~", "!#$%&'()*+,/:;=?@[\\]^{|}~", "!$%&'()*+,/:;=@[\\]^|~",
+)  # fmt: skip
+"""What browsers leave as it is in a query (of the web's schemes, and of others), a fragment and a path."""
 _UNICODE = re.compile(r"(?:\\u|%u)([0-9a-fA-F]{4})")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
@@ -72,7 +76,7 @@ class Confidential:
         if not kept:
             return ()
         seen = {reading for text in texts if text for reading in readings(text)}
-        found = [item for item in kept if any(_holds(text, item.value) for text in seen)]
+        found = [item for item in kept if any(holds(text, item.value) for text in seen)]
         return tuple(dict.fromkeys(Carried(item.name, item.readers) for item in found))
 
 
@@ -100,7 +104,8 @@ def _decoded(text: str) -> Iterator[str]:
         yield _ESCAPED.sub(r"\1", plain)
 
 
-def _holds(text: str, value: str) -> bool:
+def holds(text: str, value: str) -> bool:
+    """Whether a text, its encodings taken off, holds a value as it is, in base64 or in hexadecimal digits."""
     folded = text.casefold()  # a host is written in small letters, whatever was put into it
     if len(value) >= _DELIMITED:
         if value.casefold() in folded:

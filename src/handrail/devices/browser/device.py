@@ -307,7 +307,7 @@ class BrowserDevice:
             scale=self.config.scale,
             app=tab.main.origin or "null",
             title=tab.title,
-            url=self._redact(tab.url),
+            url=self._redact.address(tab.url),
             tabs=self._windows.shown(),
             dialogs=tuple(dialog.shown for dialog in tab.dialogs.values()),
             unseen=(Unseen(Rect(0, 0, width, height), "dialog", "a dialog is open: the page stands still"),),

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from handrail.devices.browser.cdp import Message, Session
 from handrail.devices.browser.confidential import Confidential
 from handrail.devices.browser.origins import origin_of, relation, same_address
+from handrail.devices.browser.redact import Redactor
 from handrail.devices.browser.tab import Tab
 from handrail.records import (
     Carried,
@@ -75,7 +76,7 @@ class Egress:
     report: Callable[[Incident], None]
     closed_ports: frozenset[int] = frozenset()
     """Loopback ports of ours: closed to every page, whatever the gate says."""
-    redact: Callable[[str], str] = lambda text: text
+    redact: Redactor = field(default_factory=Redactor)
     """Removes secrets from what is reported; the gate itself sees requests as they are."""
     popup_failed: Callable[[Tab], None] = lambda tab: None
     """Called when a popup's first document was refused: nothing is left to show in it."""
@@ -125,7 +126,7 @@ class Egress:
         )
 
     def _shown(self, request: Request) -> Request:
-        url = self.redact(request.url)
+        url = self.redact.address(request.url)
         return request if url == request.url else replace(request, url=url)
 
     def busy(self, tab: str) -> bool:

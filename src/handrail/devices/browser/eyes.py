@@ -14,7 +14,7 @@ from typing import Any
 from handrail.devices.browser.cdp import CdpError, Message, Session
 from handrail.devices.browser.document import STYLES
 from handrail.devices.browser.look import FrameView, Node, Sight, decode
-from handrail.devices.browser.redact import cover
+from handrail.devices.browser.redact import Redactor, cover
 from handrail.devices.browser.tab import HELD, Frame, Tab, Worlds, evaluate, value
 from handrail.records import Image, Observation, Rect, Size, Unseen, content, join
 from handrail.records import Tab as TabShown
@@ -110,7 +110,7 @@ class Eyes:
     limit: int
     too_many: int
     now: Callable[[], float]
-    redact: Callable[[str], str]
+    redact: Redactor
     tabs: Callable[[], tuple[TabShown, ...]]
     change: Callable[[], int]
     hidden: Callable[[str, str], None]
@@ -207,7 +207,7 @@ class Eyes:
             scale=self.scale,
             app=tab.main.origin or "null",
             title=tab.title,
-            url=self.redact(tab.url),
+            url=self.redact.address(tab.url),
             tabs=self.tabs(),
             dialogs=tuple(dialog.shown for dialog in tab.dialogs.values()),
             focused=sight.focused,

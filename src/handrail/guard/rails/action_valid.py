@@ -151,4 +151,6 @@ CASES = (
     Scene("a middle click", Click(ElementRef("partner"), "middle"), "middle_click"),
     Scene("scrolling for ever", Scroll(None, "down", 1e9), "bad_value"),
     Scene("a text as long as a book", TypeText(_FIELD, "a" * (LONGEST + 1)), "too_long"),
-)
+    Scene("another key than the record says", PressKeys(ElementRef("search"), ("a",)), "inconsistent",
+          material={"m": (("keys", ("b",)),)}),
+)  # fmt: skip
