@@ -125,6 +125,19 @@ def test_no_way_of_putting_it_in_is_another(run: type[Run]) -> None:
     assert "deciding_field" not in here.codes(PressKeys(ElementRef("f"), ("Backspace", "ArrowLeft")))
 
 
+def test_pieces_of_the_users_words_make_other_words(run: type[Run]) -> None:
+    filled = replace(PAGE, elements=tuple(replace(e, value="500") if e.id == "f" else e for e in field(**SUM).elements))
+    here = run(obs=filled, instruction=Instruction("send 500 EUR to Carol"))
+    added = (
+        TypeText(ElementRef("f"), "500", clear=False),
+        Paste(ElementRef("f"), "500"),
+        PressKeys(ElementRef("f"), ("5",)),
+    )
+    for action in added:
+        assert "deciding_field" in here.codes(action, "ask")
+    assert "deciding_field" not in here.codes(TypeText(ElementRef("f"), "500"))
+
+
 def test_what_an_author_vouches_for_is_no_trusted_value_either(run: type[Run]) -> None:
     here = run(obs=field(**TO))
     for integrity, asks in ((Integrity.CHROME, True), (Integrity.TRUSTED, False), (Integrity.AUTHOR, False)):
