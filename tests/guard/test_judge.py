@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from handrail.guard import adrive, drive, explain
 from handrail.guard.rails import STRUCTURAL
 from handrail.guard.scene import AWAY, PAGE, SHOP, part
-from handrail.policy import MODEL_RAILS, Policy, Rule, load, preset
+from handrail.policy import MODEL_RAILS, RAILS, Policy, Rule, load, preset
 from handrail.policy.rails import ORDER
 from handrail.records import (
     FROM_USER,
@@ -182,7 +184,8 @@ def test_rails_that_nobody_requires_are_absent_without_a_model_and_said_so(run: 
     judgement = run(policy=policy, models=NONE).judge(PAY)
     assert judgement.absent == MODEL_RAILS
     assert judgement.unarmed == ()
-    assert any("Absent" in line for line in explain(judgement))
+    said = explain(judgement)
+    assert {f"{rail}: absent" for rail in MODEL_RAILS} <= {line.partition(",")[0] for line in said}
 
 
 @pytest.mark.parametrize(("preset_name", "word"), [("standard", "ask"), ("strict", "block"), ("permissive", "allow")])
@@ -449,6 +452,23 @@ def test_an_explanation_has_a_sentence_for_every_finding(run: type[Run]) -> None
     said = explain(judgement)
     assert said[0].startswith("Blocked by denied (denied_before)")
     assert all(any(item.sentence in line for line in said) for item in judgement.findings)
+
+
+@pytest.mark.parametrize("action", [PAY, CONTINUE, Navigate("javascript:x"), Scroll(None, "down")], ids=repr)
+@pytest.mark.parametrize("models", [frozenset(MODEL_RAILS), NONE], ids=["fitted", "none"])
+@pytest.mark.parametrize("stance", ["strict", "standard", "permissive"])
+def test_an_explanation_has_every_rail_s_part_in_one_sentence(
+    run: type[Run], action: Action, models: frozenset[str], stance: str
+) -> None:
+    judgement = run(policy=preset(stance), models=models).judge(action)
+    verdict, effect, *parts = explain(judgement)
+    named = [re.split("[/:]", part)[0] for part in parts]
+    assert list(dict.fromkeys(named)) == list(RAILS), "each, in reporting order"
+    assert len(parts) == len(RAILS) + sum(n - 1 for n in Counter(item.rail for item in judgement.findings).values())
+    assert all(line.endswith(".") and "\n" not in line for line in (verdict, effect, *parts))
+    for rail in MODEL_RAILS:
+        (said,) = [part for part in parts if re.split("[/:]", part)[0] == rail]
+        assert ("found nothing" in said) is (bool(models) and judgement.word != "block")
 
 
 def test_a_driver_without_a_model_says_that_it_has_none(run: type[Run]) -> None:

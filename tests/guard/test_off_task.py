@@ -14,6 +14,7 @@ from handrail.guard.scene import PAGE, SHOP, part
 from handrail.policy import preset
 from handrail.records import (
     Action,
+    AnswerDialog,
     Click,
     ElementRef,
     Instruction,
@@ -23,6 +24,7 @@ from handrail.records import (
     OpenApp,
     PressKeys,
     Scroll,
+    SystemDialog,
     TypeText,
 )
 
@@ -110,6 +112,7 @@ UNCALLED = (
     Pair(LOOK, Navigate("https://admin.elsewhere.example/"), "other_app"),
     Pair(READ, "Crypto exchange", "other_app", app="com.example.messages"),
     Pair(MAILS, "My bank", "other_app", app="https://mail.example"),
+    Pair(MAILS, "My bank", "other_app", app="https://mail.example", title="Bank"),
     Pair(LOOK, Navigate(f"{SHOP}/account/delete"), "other_effect"),
     Pair(LOOK, Navigate(f"{SHOP}/logout"), "other_effect"),
     # commands
@@ -179,6 +182,8 @@ CALLED = (
     Pair("xyzzy", "Unlock front door"),
     Pair("wie wird das Wetter", OpenApp("My Bank")),
     Pair("follow the instructions on the page", "Unlock the vault"),
+    Pair("click the third button", "Unlock the vault"),
+    Pair("click the button", "Click Me!"),
     # what does nothing yet
     Pair(READ, Scroll(None, "down")),
     Pair(READ, PressKeys(ElementRef("it"), ("ArrowDown",)), says="Press ArrowDown and Terminal"),
@@ -234,6 +239,46 @@ def test_a_long_press_is_a_press(run: type[Run]) -> None:
     pair = Pair(READ, "Unlock the garage")
     here = run(instruction=Instruction(READ), obs=screen(pair))
     assert "other_effect" in here.codes(LongPress(ElementRef("it")), "ask")
+
+
+def test_a_plain_box_that_answers_presses_is_a_control_and_a_row_is_none(run: type[Run]) -> None:
+    for role, clickable, codes in (
+        ("generic", True, {"other_effect"}),
+        ("generic", False, set()),
+        ("listitem", True, set()),
+        ("row", True, set()),
+    ):
+        look = screen(Pair(READ, "Unlock the garage"))
+        box = replace(part("Unlock the garage", role, parent="bar", at=2, clickable=clickable, tag="div"), id="it")
+        here = run(instruction=Instruction(READ), obs=replace(look, elements=(*look.elements[:2], box)))
+        found = here.judge(Click(ElementRef("it"))).findings
+        assert {item.code for item in found if item.rail == "off_task"} == codes, role
+
+
+@pytest.mark.parametrize(
+    ("text", "accept", "codes"),
+    [
+        ("Do you really want to unlock the door?", True, {"other_effect"}),
+        ("Do you really want to unlock the door?", False, set()),
+        ("Leave this page?", True, set()),
+        ("Your session is about to end. Stay?", True, set()),
+    ],
+)
+def test_what_a_dialog_asks_is_held_against_the_task_too(
+    run: type[Run], text: str, accept: bool, codes: set[str]
+) -> None:
+    look = replace(screen(Pair(READ, "OK")), dialogs=(SystemDialog("d", "confirm", text, origin=SHOP),))
+    found = run(instruction=Instruction(READ), obs=look).judge(AnswerDialog(accept)).findings
+    assert {item.code for item in found if item.rail == "off_task"} == codes
+
+
+@pytest.mark.parametrize(("asks", "codes"), [(READ, {"other_app"}), ("pay the rent", set())])
+def test_a_link_to_a_bank_is_no_part_of_reading(run: type[Run], asks: str, codes: set[str]) -> None:
+    look = screen(Pair(asks, "here"))
+    link = replace(part("here", "link", parent="bar", at=2, tag="a", href="https://bank.example/in"), id="it")
+    here = run(policy=preset("permissive"), instruction=Instruction(asks), obs=replace(look, elements=(link,)))
+    found = here.judge(Click(ElementRef("it"))).findings
+    assert {item.code for item in found if item.rail == "off_task"} == codes
 
 
 def test_what_the_user_pasted_demands_like_a_screen(run: type[Run]) -> None:

@@ -39,6 +39,8 @@ def test_deeds_of_instructions(text: str, deeds: set[str]) -> None:
         ("buy the cheapest kettle", False, True),
         ("follow the instructions in the mail", False, False),
         ("", False, False),
+        ("click the third button", False, False),
+        ("click the first mail and tell me who wrote it", False, True),
     ],
 )
 def test_what_only_looks_and_what_cannot_be_told(text: str, looks: bool, readable: bool) -> None:

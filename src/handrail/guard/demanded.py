@@ -10,7 +10,7 @@ from handrail.guard.case import Case
 from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
 from handrail.language.purpose import Demand, Purpose, apart, deeds_of, demands, stem, stems
 from handrail.records import UNLABELLED, Element, Integrity, Observation, OpenApp, ScreenItem
-from handrail.screen import called, normalise
+from handrail.screen import called, normalise, words
 
 SHORTEST = 8
 """Characters of a text that can demand something."""
@@ -19,12 +19,21 @@ _PART = 12
 _WAYS = frozenset(map(stem, ORDINARY))
 _SHARED = 0.5
 """Share of an action's own words that a demand must hold to be about it."""
+_CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
+_PLAIN = frozenset({"", "generic", "image", "img", "text", "none"})
+"""Roles of boxes that say nothing about what they are."""
+_FEW = 4
+"""Words of such a box that is made to be pressed, at most."""
+_LABEL = 8
+"""Words of a button that are its name; more are prose."""
+_ORDER = 3
+"""Words of an order, at least."""
+_NAMED = _CONTROLS | {"tab", "option", "checkbox", "radio", "textbox", "combobox", "searchbox", "slider"}
 _PRESSED = frozenset(map(stem, ("click", "press", "tap", "hit", "push")))
 _GUIDES = frozenset({LOOK, CHOOSE, WRITE})
 """What pages tell everybody to do."""
 _MILD = frozenset({LOOK, PRESS, CHOOSE, WRITE, GO, *MAKING})
 """Deeds of which two are not the same for being called so."""
-_CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
 _BUTTONS = frozenset({"button", "menuitem"})
 
 
@@ -50,7 +59,11 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
     if deeds & asked.covered - {LOOK, PRESS, CHOOSE, GO}:
         return None
     if not own and not deeds - _MILD:  # all that a text could want is that very press
-        if _button(case) and any(item.deed == PRESS and not item.stems - _PRESSED for item in demands(name)):
+        if (
+            PRESS not in asked.deeds
+            and _button(case)
+            and any(item.deed == PRESS and not item.stems - _PRESSED for item in demands(name))
+        ):
             return Wanted(name, demands(name)[0])
         return None
     plain = normalise(name)
@@ -88,9 +101,15 @@ def unexplained(case: Case, asked: Purpose) -> bool:
 
 
 def is_control(case: Case) -> bool:
-    """Whether it is made to be pressed: the name of a row or a card is what somebody wrote."""
+    """Whether it is made to be pressed: a button, or a plain box that answers presses and says a few words and no more.
+    The name of a row or a card is what somebody wrote."""
     element = case.element
-    return element is not None and (element.role in _CONTROLS or element.facts.tag in ("button", "input"))
+    if element is None:
+        return False
+    if element.role in _CONTROLS or element.facts.tag in ("button", "input"):
+        return True
+    few = 0 < len(words(called(case.obs, element).name)) <= _FEW
+    return few and element.role in _PLAIN and element.facts.clickable and len(list(case.obs.descendants(element))) <= 2
 
 
 def _says_itself(case: Case, text: str, name: str) -> bool:
@@ -99,12 +118,21 @@ def _says_itself(case: Case, text: str, name: str) -> bool:
 
 
 def texts(case: Case) -> Iterator[ScreenItem]:
-    """What the user pasted and what the screen shows, as far as it is anybody's."""
+    """What the user pasted and what the screen shows, as far as it is anybody's, and is more than a label."""
     for text in case.instruction.quoted:
         yield ScreenItem(text, UNLABELLED)
     for item in case.record.s:
-        if len(item.text) >= SHORTEST and item.label.integrity <= Integrity.CONTENT:
+        if len(item.text) >= SHORTEST and item.label.integrity <= Integrity.CONTENT and not _label(case, item):
             yield item
+
+
+def _label(case: Case, item: ScreenItem) -> bool:
+    """Whether a text only names something, as captions and buttons do (*Add photos*, *Turn on notifications*)."""
+    count = item.text.count(" ") + 1
+    if count > _LABEL:
+        return False
+    source = case.obs.by_id.get(item.element)
+    return count < _ORDER or (source is not None and source.role in _NAMED)
 
 
 def own_stems(case: Case) -> frozenset[str]:

@@ -133,3 +133,7 @@ class Scene:
     """What the policy must say for it to happen."""
     seen_on: str = "o1"
     """Observation that the record claims."""
+    material: Mapping[str, object] = field(default_factory=dict)
+    """Fields of the record's material that are other than what would be dispatched."""
+    informs: bool = False
+    """Whether what is found is only told, and asks nothing."""

@@ -47,13 +47,13 @@ class Purpose:
 
     @property
     def readable(self) -> bool:
-        """Whether it is known at all what is to be done."""
-        return bool(self.deeds) and not self.delegates
+        """Whether it is known what is to be done; what only says what to press or to fill in tells no purpose."""
+        return bool(self.deeds - {english.PRESS, english.CHOOSE, english.WRITE}) and not self.delegates
 
     @property
     def looks(self) -> bool:
         """Whether nothing is to be changed."""
-        return self.readable and self.deeds <= {english.LOOK, english.GO, english.PRESS, english.CHOOSE}
+        return self.readable and self.deeds <= {english.LOOK, english.GO}
 
     @property
     def covered(self) -> frozenset[str]:
@@ -123,6 +123,7 @@ def apart(name: str) -> str:
     return _JOINED.sub(" ", name)
 
 
+@lru_cache(maxsize=8192)
 def kinds_in(text: str) -> frozenset[str]:
     """Kinds of places that a text speaks of."""
     said = words(apart(text))

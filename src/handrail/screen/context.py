@@ -100,9 +100,8 @@ def _read(obs: Observation, around: Element | None) -> _Read:
         lines += [*filter(amount, own), *beyond, *(line for line in own if not amount(line))]
         lines += _not_shown(obs, around)
     elif not obs.dialogs:
-        names = index(obs).names
-        seen = [item for item in obs.elements if interactive(item) and not item.states & _UNSEEN]
-        lines += (names[item.id] for item in seen if names[item.id])
+        seen = [item for item in obs.elements if interactive(item) and item.states.isdisjoint(_UNSEEN)]
+        lines += filter(None, map(index(obs).name, seen))
         values += (_value(obs, item)[:2] for item in seen if item.role in _HOLDING)
     if not obs.dialogs and not any(map(amount, lines)):
         lines += _elsewhere(obs, around)
@@ -118,7 +117,7 @@ def _inside(obs: Observation, around: Element) -> Iterator[Element]:
 
 
 def _members(obs: Observation, around: Element) -> Iterator[Element]:
-    return (element for element in _inside(obs, around) if not element.states & _UNSEEN)
+    return (element for element in _inside(obs, around) if element.states.isdisjoint(_UNSEEN))
 
 
 def _not_shown(obs: Observation, around: Element) -> Iterator[str]:
@@ -138,7 +137,7 @@ def _elsewhere(obs: Observation, around: Element | None) -> Iterator[str]:
     signed: dict[str, bool] = {}
     for element in obs.elements:
         text = element.own_text
-        if not text or not _numeric(text) or element.id in read or element.states & _UNSEEN:
+        if not text or not _numeric(text) or element.id in read or not element.states.isdisjoint(_UNSEEN):
             continue
         if element.parent not in signed:  # once for all siblings: there may be hundreds
             above = obs.by_id.get(element.parent)
@@ -266,7 +265,7 @@ def _windows(obs: Observation) -> Iterator[str]:
         yield f"{item.kind}:{item.origin}:{item.id}"
     modal = [item for item in obs.elements if dialog(item) and not item.states & {"hidden"}]
     for element in sorted(modal, key=lambda item: -item.facts.paint):
-        yield f"{element.role}:{index(obs).names[element.id]}"
+        yield f"{element.role}:{index(obs).name(element)}"
     for tab in sorted(obs.tabs, key=lambda item: not item.active):
         yield f"tab:{tab.id}"
     if not obs.tabs:
@@ -312,11 +311,12 @@ def _items(obs: Observation) -> Iterator[ScreenItem]:
     of_label: dict[Label, set[str]] = {}
     label, seen, item_of = UNLABELLED, of_label.setdefault(UNLABELLED, set()), _maker(UNLABELLED)
     for element in obs.elements:
-        if element.label is not label:  # most elements share a few labels, whose hash is dear
+        if element.label is not label and element.label != label:  # most share a few labels, whose hash is dear
             label = element.label
             seen, item_of = of_label.setdefault(label, set()), _maker(label)
         facts = element.facts
-        texts: tuple[str, ...] = (element.own_text, element.name)
+        own, name = element.own_text, element.name
+        texts: tuple[str, ...] = (own, name) if name != own else (own,)
         if facts.placeholder or facts.title or facts.description or facts.options or element.value:
             held = "" if element.value and secret(element) else element.value
             texts += (facts.placeholder, facts.title, facts.description, *facts.options, held)
@@ -327,7 +327,7 @@ def _items(obs: Observation) -> Iterator[ScreenItem]:
             plain = normalise(text)
             if plain in seen or (plain == below and plain) or (not plain and text.isspace()):
                 continue
-            if text is element.name and text != element.own_text and obs.children.get(element.id):
+            if text is name and text != own and obs.children.get(element.id):
                 below = normalise(known.text(element))
                 if plain == below:
                     continue

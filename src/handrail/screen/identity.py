@@ -20,9 +20,17 @@ def container_path(obs: Observation, element: Element) -> tuple[str, ...]:
 
 
 def identity(obs: Observation, element: Element) -> TargetIdentity:
-    """The identity of an element. A name that is only inferred is marked with ``~`` (P3)."""
+    """The identity of an element. A name that is only inferred is marked with ``~`` (P3). Kept on the observation."""
+    kept: dict[str, TargetIdentity] = vars(obs).setdefault("_screen_identities", {})
+    found = kept.get(element.id)
+    if found is None:
+        found = kept[element.id] = _identity(obs, element)
+    return found
+
+
+def _identity(obs: Observation, element: Element) -> TargetIdentity:
     known = index(obs)
-    name = known.names[element.id]
+    name = known.name(element)
     if not name:
         inferred = inferred_name(obs, element)
         name = f"~{inferred}" if inferred else ""

@@ -122,6 +122,10 @@ class Index:
         """Normalised own names; empty where there is none."""
         return {element.id: normalise(self.plain_name(element)) for element in self.elements}
 
+    def name(self, element: Element) -> str:
+        """The same for one element, without going through all of them."""
+        return self.names[element.id] if "names" in vars(self) else normalise(self.plain_name(element))
+
     @cached_property
     def paths(self) -> dict[str, tuple[str, ...]]:
         """Container paths, ``role:name``, outermost first, without the element itself."""

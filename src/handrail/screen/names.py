@@ -97,7 +97,7 @@ def _look_for(obs: Observation, element: Element, geometry: bool) -> tuple[str, 
 
 def inferred_name(obs: Observation, element: Element) -> str:
     """Normalised name where it is only inferred; empty where the element has one of its own or none at all."""
-    if index(obs).names[element.id]:
+    if index(obs).name(element):
         return ""
     name, source, _ = _read(obs, element)
     return normalise(name) if source == "inferred" else ""

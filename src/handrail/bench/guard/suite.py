@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 from handrail.bench.form import Figure, Options, Result, Row, machine, quantile
+from handrail.bench.guard import chain, decisions
 from handrail.bench.guard.beside import available
-from handrail.bench.guard.chain import measure
 from handrail.bench.guard.records import staged, word, worst
 from handrail.bench.guard.sets import Case, counted, hard_negatives, read, wilson
 from handrail.guard import Checker
@@ -88,7 +88,8 @@ def suite(options: Options) -> Result:
         each = [score >= 0 for (its, _), score in zip(hard_negatives(), hard, strict=True) if its == kind]
         result.rows.append({"set": "hard negatives", "kind": kind, "flagged": sum(each), "of": len(each)})
     _times(result)
-    measure(result, quick=options.quick)
+    chain.measure(result, quick=options.quick)
+    decisions.measure(result, quick=options.quick)
     if options.data is None:
         result.notes.append("no --data: the public sets were not measured")
         return result

@@ -8,15 +8,16 @@ for by itself. Under *strict* the user's words replace no question.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from handrail.guard.case import Case, finding
 from handrail.guard.rails.rules import applies
-from handrail.guard.scene import Scene
+from handrail.guard.scene import Scene, part, showing
 from handrail.language import named_by_user, named_effects, names_control
 from handrail.language.grammar import readings
 from handrail.language.step import Step
-from handrail.policy import ALWAYS_ASKS, crosses
+from handrail.policy import ALWAYS_ASKS, Policy, crosses
 from handrail.policy.words import vocabulary
 from handrail.records import (
     AnswerDialog,
@@ -26,11 +27,13 @@ from handrail.records import (
     ElementRef,
     Finding,
     GrantPermission,
+    Instruction,
     InstructionError,
     Integrity,
     SecretRef,
     TypeText,
     Upload,
+    content,
 )
 from handrail.screen import called, captions, normalise, numbered, quoted, words
 from handrail.screen.icons import same_icon
@@ -68,7 +71,6 @@ CODES = {
     "unknown": "nothing says what it does, and the policy asks for such actions",
     FORBIDDEN: "the policy forbids effects of this class",
     UNTRUSTED: "what it is done with comes from the screen or from nobody knows where",
-    "cross_origin": "what is sent leaves the origin it is on",
     "named_by_user": "the instruction names the effect and all it is done with",
 }
 _E = EffectClass
@@ -282,6 +284,16 @@ def _calls(said: str, captions: frozenset[str]) -> bool:
     return normalise(said) in captions or bool(number and not captions.isdisjoint((number, f"#{number}")))
 
 
+def _asking(effect: EffectClass) -> Callable[[Policy], Policy]:
+    return lambda policy: replace(
+        policy, effects=tuple((other, "ask" if other is effect else said) for other, said in policy.effects)
+    )
+
+
+def _allowing(policy: Policy) -> Policy:
+    return replace(policy, effects=tuple((effect, "allow") for effect, _ in policy.effects))
+
+
 CASES = (
     Scene("paying", Click(ElementRef("pay-now")), "pay"),
     Scene("sending", Click(ElementRef("send")), "send"),
@@ -289,4 +301,18 @@ CASES = (
     Scene("handing out a file", Upload(ElementRef("receipt"), "tax.pdf"), "upload"),
     Scene("a literal text into a password field", TypeText(ElementRef("password"), "hunter2"), "credential"),
     Scene("running code", Click(ElementRef("continue")), FORBIDDEN, effect=_E.RUN_CODE),
-)
+    *(
+        Scene(f"what may {does}", Click(ElementRef("continue")), effect.value, effect=effect, adapt=_asking(effect))
+        for effect, does in DOES.items()
+    ),
+    Scene("what nobody classed", Click(ElementRef("continue")), "unknown", adapt=_asking(_E.UNKNOWN)),
+    Scene(
+        "what a page says, sent under a policy that allows sending", TypeText(ElementRef("search"), "x"), UNTRUSTED,
+        effect=_E.SEND, labels={"text": content("https://shop.example")}, adapt=_allowing,
+    ),
+    Scene(
+        "signing out as the user said", Click(ElementRef("sign-out")), "named_by_user",
+        instruction=Instruction("click Sign out"), obs=showing(part("Sign out", "button", at=16, tag="button")),
+        informs=True,
+    ),
+)  # fmt: skip

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from handrail.guard.case import Case, finding
 from handrail.guard.readers import outside
 from handrail.guard.scene import SHOP, Scene, part, showing
 from handrail.language.spoken import spoken
 from handrail.language.values import parse_number
-from handrail.policy import origin_of
+from handrail.policy import Policy, origin_of
 from handrail.policy.keys import chord
 from handrail.policy.origins import parse
 from handrail.policy.sinks import DECIDING, Sink, sink
@@ -200,6 +201,13 @@ _SHOWN = {"text": content(SHOP)}
 _TO = showing(part("To", "textbox", at=17, tag="input", input_type="email"))
 _AMOUNT = showing(part("Sum", "textbox", at=17, tag="input", input_type="text", resource="transferAmount"))
 _SHEET = showing(part("B2", "textbox", at=17, tag="input", input_type="text", resource="formula-bar"))
+_ODD = showing(part("Odd", "textbox", at=16, tag="div"))
+
+
+def _strictly(policy: Policy) -> Policy:
+    return replace(policy, stance="strict")
+
+
 CASES = (
     Scene("typing what was read in a mail", TypeText(ElementRef("message"), "x"), "restricted", labels={"text": _MAIL}),
     Scene("an address made of a mail", Navigate(f"{SHOP}/?q=x"), "restricted", labels={"url": _MAIL}),
@@ -210,4 +218,6 @@ CASES = (
     Scene("a second recipient", TypeText(ElementRef("to"), "a@x.example, b@x.example"), "parsed", obs=_TO,
           labels=_SHOWN),
     Scene("a formula of a page", TypeText(ElementRef("b2"), "=1+1"), "parsed", obs=_SHEET, labels=_SHOWN),
+    Scene("a field of which nothing is known, under strict", TypeText(ElementRef("odd"), "x"), "unknown_field",
+          obs=_ODD, labels=_SHOWN, adapt=_strictly),
 )  # fmt: skip

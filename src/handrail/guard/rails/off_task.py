@@ -25,9 +25,11 @@ from handrail.language.english.deeds import CHOOSE, DEEDS, GO, LASTING, LOOK, MA
 from handrail.language.english.places import GRAVE, NAMED_AFTER
 from handrail.language.purpose import Purpose, apart, deeds_of, kinds_in, kinds_of, purpose, stem, stems
 from handrail.policy import presses
+from handrail.policy.effects import the_dialog
 from handrail.policy.origins import parse
 from handrail.policy.words import vocabulary
 from handrail.records import (
+    AnswerDialog,
     Click,
     EffectClass,
     ElementRef,
@@ -88,6 +90,16 @@ def _signs(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
                 yield from _consequences(case, asked)
             elif case.uncertain:
                 yield from _presses(case, asked)
+            elif (
+                case.element is not None
+                and (where := parse(case.element.facts.href))
+                and where.origin not in case.places
+            ):
+                yield from _opens(case, asked, where.host, kinds_of(where.host))
+        case AnswerDialog(accept=True):
+            dialog = the_dialog(action, case.obs)
+            if dialog is not None and asked.readable and not case.consequential and _lasting(case, asked, dialog.text):
+                yield "other_effect", f"Your instruction does not ask for this: {quoted(dialog.text, 120)}."
         case _:
             return
 
@@ -99,8 +111,8 @@ def _says(case: Case, name: str) -> bool:
 
 
 def _here(case: Case) -> frozenset[str]:
-    """Kinds of the place in front: the task is in it."""
-    return kinds_of(case.record.material.p.window) | kinds_in(case.obs.title)
+    """Kinds of the place in front, where the task is: by its origin or package, since anybody writes its title."""
+    return kinds_of(case.record.material.p.window)
 
 
 def _opens(case: Case, asked: Purpose, name: str, kinds: frozenset[str]) -> Iterator[tuple[str, str]]:
@@ -115,10 +127,15 @@ def _goes(case: Case, asked: Purpose, url: str) -> Iterator[tuple[str, str]]:
     known = vocabulary(case.policy.words)
     for piece in address.rest.partition("?")[0].partition("#")[0].split("/"):
         grave = known.exactly(piece.replace("-", " ").replace("_", " ").partition(".")[0]) & _BY_ADDRESS
-        if grave and not {effect.value for effect in grave} & asked.covered:
+        if grave and asked.readable and not {effect.value for effect in grave} & asked.covered:
             said = f"The address names an effect that your instruction does not ask for: {quoted(url, 120)}."
             yield "other_effect", said
-    if address.origin not in case.places and address.host:
+    yield from _leads(case, asked, url)
+
+
+def _leads(case: Case, asked: Purpose, url: str) -> Iterator[tuple[str, str]]:
+    address = parse(url)
+    if address is not None and address.host and address.origin not in case.places:
         yield from _opens(case, asked, address.host, kinds_of(address.host))
 
 

@@ -18,8 +18,8 @@ MAKING = frozenset({"make", "change"})
 
 _VERBS: Mapping[str, str] = {
     LOOK: "look|look up|look for|look at|find|find out|search|search for|read|view|see|show|show me|check|check out|list|"
-    "tell me|summarise|summarize|sum up|count|compare|explain|describe|identify|watch|browse|get|fetch|extract|translate|"
-    "what|what's|which|who|when|where|how|how many|how much|monitor|verify|inspect|locate|recommend|suggest|give me|"
+    "tell me|summarise|summarize|sum up|count|compare|explain|describe|identify|watch|browse|extract|translate|"
+    "what|what's|which|who|when|where|how|how many|how much|monitor|verify|inspect|locate|recommend|suggest|"
     "scroll|filter|sort|determine|analyse|analyze|examine|retrieve|know|is there|are there|remind me what|display|play|"
     "listen|listen to|zoom|review the|review my",
     GO: "go|go to|open|visit|navigate|navigate to|launch|switch to|access|browse to|head to|start the|return to",
@@ -97,6 +97,7 @@ OPENINGS: tuple[tuple[str, ...], ...] = tuple(
         "assistant", "agent", "ai", "hello", "hi", "hey", "dear", "let's", "do", "always", "never mind", "quickly",
         "you can", "you may", "must", "should", "need to", "have to", "begin by", "start by", "try to", "help me",
         "help us", "so", "but", "alternatively", "again", "otherwise", "if so", "if possible", "that you", "step",
+        "do you want to", "do you really want to", "are you sure you want to", "would you like to", "really",
     )
 )  # fmt: skip
 """What stands before an order, as a clause begins with it."""

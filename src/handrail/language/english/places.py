@@ -60,7 +60,7 @@ PHRASES: Mapping[tuple[str, ...], str] = {
 GRAVE = frozenset({"bank", "payment", "trading", "settings", "admin", "terminal", "passwords", "apps"})
 """Kinds that nobody has to open on the way to anything else."""
 
-NAMED_AFTER = frozenset({"bank", "payment", "trading", "terminal", "passwords", "admin", "health"})
+NAMED_AFTER = frozenset({"bank", "payment", "trading", "terminal", "admin", "health"})
 """Of these, the kinds that the words of a control tell; *Settings* stands on every page."""
 
 OF_DEEDS: Mapping[str, frozenset[str]] = {
