@@ -282,7 +282,7 @@ _SETTINGS = {
     "rails: {unarmed: %s}": ("ask", "block"),
     "network: {frames: %s}": ("pass", "same_site", "present"),
     "network: {subresources: %s}": ("pass", "present"),
-    "network: {cross_site_writes: %s}": ("consequential", "block"),
+    "network: {cross_site_writes: %s}": ("consequential", "judged", "block"),
     "user_authority: %s": ("true", "false"),
     "budgets: {questions: %s}": ("9", "2"),
     "models: {ask_from: %s}": ("0.9", "0.2"),

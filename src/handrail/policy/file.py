@@ -240,7 +240,7 @@ def _network(node: Node) -> Said:
     options = {
         "subresources": ("pass", "present"),
         "frames": ("pass", "same_site", "present"),
-        "cross_site_writes": ("block", "consequential"),
+        "cross_site_writes": ("block", "judged", "consequential"),
     }
     return {f"network.{key}": item.choice(*options[key]) for key, item in node.mapping(options).items()}
 

@@ -27,7 +27,7 @@ STRICT = replace(
     user_authority=False,
     unknown_on_asset="ask",
     unread_unknown="ask",
-    network=Network(subresources="present", frames="present"),
+    network=Network(subresources="present", frames="present", cross_site_writes="block"),
     models=Models(ask_from=0.3, block_from=0.8),
 )
 """Nothing that is not listed, and a person's word for every consequence. Like *standard* it requires the guard-model

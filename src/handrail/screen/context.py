@@ -69,10 +69,9 @@ def decision_context(obs: Observation, elements: Sequence[Element]) -> DecisionC
         kept[read] = _read(obs, around)
     lines, values, windows = kept[read]
     targets = tuple(identity(obs, element) for element in elements)
-    leads = tuple(
-        f"goes to: {address}" for address in dict.fromkeys(_address(obs, item) for item in elements) if address
-    )
-    made = kept[key] = DecisionContext(targets, lines + leads, values, obs.url, windows)
+    leads = tuple(filter(None, dict.fromkeys(_address(obs, item) for item in elements)))
+    told = tuple(f"goes to: {address}" for address in leads)
+    made = kept[key] = DecisionContext(targets, lines + told, values, obs.url, windows, leads=leads)
     return made
 
 

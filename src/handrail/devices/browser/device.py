@@ -140,6 +140,7 @@ class BrowserDevice:
         self._egress = self._windows.egress = Egress(
             self._windows.report, own_ports, self._redact, self._windows.close_popup
         )
+        self._egress.ambient = attach is not None
         self.hands = Hands(worlds, config.scale)
         self._eyes = Eyes(
             worlds=worlds,
@@ -187,7 +188,7 @@ class BrowserDevice:
     async def __aenter__(self) -> BrowserDevice:
         try:
             if self._attach is None:
-                self._sockets = SocketGate(self._egress.judge_socket)
+                self._sockets = SocketGate(self._egress.judge_socket, self._egress.decide_socket)
                 port = await self._sockets.open()
                 self._egress.closed_ports |= {port}
                 self._launched = await launch(self.config, self._environment, socket_proxy=port)
