@@ -169,7 +169,8 @@ def test_pages_write_to_other_sites_neither_by_themselves_nor_with_a_session(kin
 @pytest.mark.parametrize(
     ("effect", "kind", "method", "change", "passes"),
     [
-        (E.UNKNOWN, "fetch", "POST", {}, True), (E.SEND, "fetch", "PUT", {}, True), (E.UNKNOWN, "ping", "POST", {}, True),
+        (E.UNKNOWN, "fetch", "POST", {}, True), (E.SEND, "fetch", "PUT", {}, True),
+        (E.UNKNOWN, "ping", "POST", {}, True),
         (None, "fetch", "POST", {}, False), (E.LOCAL, "fetch", "POST", {}, False),
         (E.UNKNOWN, "document", "POST", {}, False), (E.UNKNOWN, "frame", "POST", {}, False),
         (E.UNKNOWN, "fetch", "SECRET", {}, False), (E.UNKNOWN, "fetch", "POST", {"initiator": "null"}, False),

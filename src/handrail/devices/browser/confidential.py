@@ -36,6 +36,7 @@ MOST_READ = 2_000_000
 _MOST_WORK = 100_000_000
 """Letters times values beyond which a text is not searched: each value is looked for in several forms."""
 _UNICODE = re.compile(r"(?:\\u|%u)([0-9a-fA-F]{4})")
+_CONTROLS = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "0": "\0"}
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
@@ -120,6 +121,10 @@ def _letter(match: re.Match[str]) -> str:
     return _character(match[1])
 
 
+def _plain(match: re.Match[str]) -> str:
+    return _CONTROLS.get(match[1], match[1])
+
+
 def _decoded(text: str) -> Iterator[str]:
     if "%" in text:
         plain = unquote(text, errors="replace")
@@ -132,7 +137,7 @@ def _decoded(text: str) -> Iterator[str]:
         text = _UNICODE.sub(_letter, text)
         yield text
     if "\\" in text:
-        yield _ESCAPED.sub(r"\1", text)
+        yield _ESCAPED.sub(_plain, text)
 
 
 def holds(text: str, values: Sequence[str]) -> list[str]:
