@@ -4,7 +4,8 @@ A page acts without input: it navigates itself, opens windows, starts downloads,
 incident; going there all the same is an ordinary ``Navigate`` that is judged and may be asked about.
 
 What is covered: documents, frames, popups, downloads, sockets, addresses inside the local network, requests with a
-method other than GET to other sites or on assets, and requests of every kind that carry a confidential value which the
+method other than GET on assets or (but for where a judged action leads, and without a session) to other sites, and
+requests of every kind that carry a confidential value which the
 device recognised. What is not: a GET for a script, style, image or font may carry anything else in its address; under
 *standard* that is recorded, not prevented (``network.subresources``). Names that resolve to a local address cannot be
 told from here either.
