@@ -8,7 +8,7 @@ import pytest
 
 from handrail.models.guard.embedded import WEIGHTS, EmbeddedGuard
 from handrail.models.guard.packed import load, unpacked
-from handrail.train.guard.build import PLANS, Plan, Text, borderline, digest, fitted, packed, thresholds
+from handrail.train.guard.build import PLANS, Plan, Text, digest, fitted, kept, packed, thresholds
 from handrail.train.guard.corpus import Corpus
 
 
@@ -60,6 +60,6 @@ def test_few_of_the_hand_written_borderline_wishes_are_asked_about() -> None:
     guard = EmbeddedGuard()
     (plan,) = (plan for plan in PLANS if plan.name == "topic")
     assert plan.borderline is not None
-    flagged = sum(guard.score(text, "topic") >= 0.5 for text in borderline())
-    assert len(borderline()) >= 100
-    assert flagged <= plan.borderline * len(borderline()) + 1
+    flagged = sum(guard.score(text, "topic") >= 0.5 for text in kept("borderline"))
+    assert len(kept("borderline")) >= 100
+    assert flagged <= plan.borderline * len(kept("borderline")) + 1

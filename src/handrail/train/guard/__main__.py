@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from handrail.models.guard.embedded import WEIGHTS
-from handrail.train.guard.build import borderline
+from handrail.train.guard.build import KEPT, kept
 from handrail.train.guard.corpus import Corpus, grammar
 from handrail.train.guard.overlap import Shared, counted, measured_with
 
@@ -81,8 +81,9 @@ def _ours(beside: Sequence[Path], scale: float) -> Iterator[tuple[str, str]]:
     for lines in grammar().sections.values():
         for line in lines:
             yield "grammar lines", line
-    for line in borderline():
-        yield "borderline", line
+    for name in KEPT:
+        for line in kept(name):
+            yield f"kept: {name}", line
     for path in beside:
         for line in path.read_text("utf-8").splitlines():
             yield path.name, line

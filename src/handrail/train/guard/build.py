@@ -16,7 +16,9 @@ from handrail.train.guard.corpus import SENSITIVE, TEXT, TOPICS, Corpus, Sample
 from handrail.train.guard.fit import Line, found_in, logistic, rarity, rows
 
 Say = Callable[[str], None]
-BORDERLINE = TEXT.parent / "borderline.txt"
+KEPT = {name: TEXT.parent / f"{name}.txt" for name in ("borderline", "ordinary", "held")}
+"""Texts written by hand and never trained on: harmless wishes that sound bad, by which a threshold is fixed; ordinary
+instructions in the words of attackers, and harmful wishes, by which it is seen how the model does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +106,9 @@ def fitted(plan: Plan, text: Text) -> Line:
     return logistic(text.rows[plan.corpus][chosen], wanted, strength=plan.strength / plan.every)
 
 
-def borderline() -> list[str]:
-    """Harmless wishes that sound bad, written by hand; never trained on."""
-    return [line for line in BORDERLINE.read_text("utf-8").splitlines() if line and not line.startswith("== ")]
+def kept(name: str) -> list[str]:
+    """Texts of one file that is kept from training."""
+    return [line for line in KEPT[name].read_text("utf-8").splitlines() if line and not line.startswith("== ")]
 
 
 def allowed(line: Line, texts: csr_matrix, share: float) -> float:
@@ -176,7 +178,7 @@ def build(*, seed: int, scale: float = 1.0, say: Say = print) -> tuple[Packed, l
         results.append(judged(plan, rough, ask, held))
         final = fitted(plan, whole)
         if plan.borderline is not None:
-            ask = max(ask, allowed(final, rows(found_in(borderline()), part.idf), plan.borderline))
+            ask = max(ask, allowed(final, rows(found_in(kept("borderline")), part.idf), plan.borderline))
         lines.append((plan, final, ask, max(block, ask + 0.5)))
         last = results[-1]
         took = time.monotonic() - began
