@@ -14,6 +14,7 @@
     │ └ InputRefused         the surface cannot, or must not, do this
     ├ TicketRefused          nobody: a record reached a device without a ticket of its own (M1)
     ├ ModelError             the user: a model is down, slow or garbled
+    │ └ GuardModelFailed     the user: a guard model did not answer with a probability, with the reason as a code
     ├ ControlFlowViolation   raised by the cursor; only the loop may catch it, and ends the run
     └ TraceError             the user: the trace cannot be written, read or proven
 """
@@ -94,6 +95,15 @@ class TicketRefused(HandrailError):
 
 class ModelError(HandrailError):
     """Heard by the user: a model did not answer, or answered something that is not an answer."""
+
+
+class GuardModelFailed(ModelError):
+    """Heard by the user: a guard model did not answer with a probability. ``code`` says how, as the port's reason."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        """``down``, ``timeout``, ``garbled``, ``too_long``."""
 
 
 class ControlFlowViolation(HandrailError):

@@ -2,6 +2,7 @@
 model may be asked in its place. Both are ports of the guard (``records.GuardModel``); see docs/guard-model.md."""
 
 from handrail.models.guard.embedded import ASK, BLOCK, EmbeddedGuard, Waited, Why
-from handrail.models.guard.language import Endpoint, GuardModelFailed, LanguageGuard
+from handrail.models.guard.language import Endpoint, LanguageGuard
+from handrail.records import GuardModelFailed
 
 __all__ = ["ASK", "BLOCK", "EmbeddedGuard", "Endpoint", "GuardModelFailed", "LanguageGuard", "Waited", "Why"]
