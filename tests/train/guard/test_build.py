@@ -8,8 +8,8 @@ import pytest
 
 from handrail.models.guard.embedded import WEIGHTS, EmbeddedGuard
 from handrail.models.guard.packed import load, unpacked
-from handrail.train.guard.build import PLANS, Plan, Text, digest, fitted, kept, packed, thresholds
-from handrail.train.guard.corpus import Corpus
+from handrail.train.guard.build import PLANS, Plan, Text, digest, fitted, mean, packed, thresholds
+from handrail.train.guard.corpus import Corpus, kept
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +43,21 @@ def test_thresholds_keep_to_their_bounds_on_held_out_text(texts: tuple[Text, Tex
         if sample.label == "screen"
     ]
     assert sum(score >= ask for score in ordinary) <= plan.bounds[0].ask * len(ordinary)
+
+
+def test_the_mean_of_heads_scores_as_they_do_on_average(texts: tuple[Text, Text]) -> None:
+    train, held = texts
+    given = held.rows["screens"]
+    one, other = fitted(PLANS[0], train), fitted(PLANS[0], held)
+    between = (one.scores(given) + other.scores(given)) / 2
+    assert mean([one, other]).scores(given) == pytest.approx(between, abs=1e-9)
+
+
+def test_a_fit_that_begins_near_ends_where_one_from_nothing_does(texts: tuple[Text, Text]) -> None:
+    train, held = texts
+    line = fitted(PLANS[0], train)
+    again = fitted(PLANS[0], train, start=line)
+    assert again.scores(held.rows["screens"]) == pytest.approx(line.scores(held.rows["screens"]), abs=0.2)
 
 
 def test_the_same_text_makes_the_same_file(texts: tuple[Text, Text]) -> None:
