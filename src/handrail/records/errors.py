@@ -14,7 +14,6 @@
     │ └ InputRefused         the surface cannot, or must not, do this
     ├ TicketRefused          nobody: a record reached a device without a ticket of its own (M1)
     ├ ModelError             the user: a model is down, slow or garbled
-    │ └ GuardModelFailed     the user: a guard model did not answer with a probability, with the reason as a code
     ├ ControlFlowViolation   raised by the cursor; only the loop may catch it, and ends the run
     └ TraceError             the user: the trace cannot be written, read or proven
 """
@@ -94,16 +93,11 @@ class TicketRefused(HandrailError):
 
 
 class ModelError(HandrailError):
-    """Heard by the user: a model did not answer, or answered something that is not an answer."""
+    """Heard by the user: a model did not answer, or answered something that is not an answer. ``code`` says how:
+    ``down``, ``timeout``, ``garbled`` or ``too_long``."""
 
-
-class GuardModelFailed(ModelError):
-    """Heard by the user: a guard model did not answer with a probability. ``code`` says how, as the port's reason."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        """``down``, ``timeout``, ``garbled``, ``too_long``."""
+    code: str = "down"
+    """What kept it, in one word: a guard rail reports it as ``model_down``."""
 
 
 class ControlFlowViolation(HandrailError):

@@ -29,10 +29,11 @@ _WIDEST_WORD: Final = 40
 
 _ENDS: Final = "com|org|net|io|example|test|edu|gov|co|dev|app|info|biz|ru|cn|de|uk|xyz"
 _REST: Final = r"[^\s<>\"')\]]*"
-_KINDS: Final[tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...]] = (
+_KINDS: Final[tuple[tuple[str, str, re.Pattern[str]], ...]] = (
+    (" zmail ", "@", re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
     (
         " zurl ",
-        (".", "://"),
+        ".:",
         re.compile(
             rf"\b(?:https?://|www\.)[^\s<>\"')\]]+"
             rf"|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:{_ENDS})\b(?:/{_REST})?"
@@ -40,12 +41,12 @@ _KINDS: Final[tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...]] = (
     ),
     (
         " zpath ",
-        ("/", "\\"),
+        "/\\",
         re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.\-]+(?:/[\w.\-]*)+|(?<!\w)[a-z]:\\[^\s\"]+|~/[\w.\-]+"),
     ),
     (
         " zcard ",
-        (),
+        "",
         re.compile(
             r"\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b"
             r"|\b0x[0-9a-f]{6,}\w*\b|\b(?:\d[ -]?){9,}\d\b"
@@ -53,16 +54,15 @@ _KINDS: Final[tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...]] = (
     ),
     (
         " zmoney ",
-        (),
+        "",
         re.compile(
             r"[$€£]\s?\d[\d.,]*k?|\b\d[\d.,]*\s?(?:€|£|usd|eur|gbp|dollars?|euros?|pounds?|bitcoins?|btc|eth)\b"
             r"|\b(?:usd|eur|gbp)\s?\d[\d.,]*"
         ),
     ),
 )
-"""A kind's word, marks of which a text must have one (none: a digit) to be worth a look, and what is read as it; after
-mail addresses, in this order."""
-_MAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+"""A kind's word, marks of which one stands in all that is read as it (none named: a digit does), and its pattern; in
+this order."""
 _NUMBER: Final = re.compile(r"\d+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?|[!?:;@#$%&*<>{}\[\]()/\\=|\"`]")
 _SENTENCE: Final = re.compile(r"(?<=[.!?:;])\s+|\n+")
@@ -76,13 +76,13 @@ def plain(text: str) -> str:
     if not folded.isascii():
         folded = "".join(letter for letter in folded if unicodedata.category(letter) != "Cf")
     folded = folded.lower()
-    if "@" in folded:
-        folded = _MAIL.sub(" zmail ", folded)
-    numbered = _NUMBER.search(folded) is not None
-    for kind, needs, pattern in _KINDS:
-        if any(mark in folded for mark in needs) if needs else numbered:
+    figures = _NUMBER.search(folded) is not None
+    for kind, marks, pattern in _KINDS:
+        if any(mark in folded for mark in marks) if marks else figures:
             folded = pattern.sub(kind, folded)
-    return _NUMBER.sub(lambda found: "0" * min(len(found[0]), 4), folded) if numbered else folded
+    if not figures:
+        return folded
+    return _NUMBER.sub(lambda found: "0" * min(len(found[0]), 4), folded)
 
 
 def sentences(text: str) -> list[str]:

@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 import anyio
 import anyio.to_thread
 
-from handrail.records import GuardModelFailed, ModelError
+from handrail.records import ModelError
 
 _LONGEST: Final = 8000
 """Characters of a text that are asked about. A longer one is not cut: it is refused, since its end was not read."""
@@ -35,6 +35,14 @@ SCHEMA: Final[Mapping[str, Any]] = MappingProxyType(
         "additionalProperties": False,
     }
 )
+
+
+class GuardModelFailed(ModelError):
+    """Heard by the user: the guard's language model did not answer with a probability. ``code`` says how."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code  # down, timeout, garbled or too_long
 
 
 @dataclass(frozen=True, slots=True)
