@@ -58,7 +58,7 @@ _NO_TOPIC = (Bound(("ui", "plain", "twin"), 0.01, 0.001),)
 _NOTHING_PRIVATE = (Bound(("sensitive.none",), 0.01, 0.001),)
 
 PLANS: tuple[Plan, ...] = (
-    Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.0175, 0.002),)),
+    Plan("injection", "screens", ("injection",), (Bound(("screen",), 0.0225, 0.002),)),
     Plan("topic", "wishes", ("harm",), _PLAINEST, strength=0.1, borderline=0.12),
     *(Plan(f"topic.{topic}", "wishes", (f"harm.{topic}",), _NO_TOPIC, every=8, steps=25) for topic in TOPICS),
     Plan("jailbreak", "overrides", ("jailbreak",), (Bound(("calm",), 0.005, 0.0),), strength=0.3),
