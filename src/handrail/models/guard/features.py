@@ -29,17 +29,25 @@ _WIDEST_WORD: Final = 40
 
 _ENDS: Final = "com|org|net|io|example|test|edu|gov|co|dev|app|info|biz|ru|cn|de|uk|xyz"
 _REST: Final = r"[^\s<>\"')\]]*"
-_KINDS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
+_MONEY: Final = ("$", "€", "£", "usd", "eur", "gbp", "dollar", "pound", "bitcoin", "btc", "eth")
+_KINDS: Final[tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...]] = (
+    (" zmail ", ("@",), re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
     (
         " zurl ",
+        ("://", "www.", *(f".{end}" for end in _ENDS.split("|"))),
         re.compile(
             rf"\b(?:https?://|www\.)[^\s<>\"')\]]+"
             rf"|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:{_ENDS})\b(?:/{_REST})?"
         ),
     ),
-    (" zpath ", re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.\-]+(?:/[\w.\-]*)+|(?<!\w)[a-z]:\\[^\s\"]+|~/[\w.\-]+")),
+    (
+        " zpath ",
+        ("/", "\\"),
+        re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.\-]+(?:/[\w.\-]*)+|(?<!\w)[a-z]:\\[^\s\"]+|~/[\w.\-]+"),
+    ),
     (
         " zcard ",
+        (),
         re.compile(
             r"\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b"
             r"|\b0x[0-9a-f]{6,}\w*\b|\b(?:\d[ -]?){9,}\d\b"
@@ -47,15 +55,18 @@ _KINDS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ),
     (
         " zmoney ",
+        _MONEY,
         re.compile(
             r"[$€£]\s?\d[\d.,]*k?|\b\d[\d.,]*\s?(?:€|£|usd|eur|gbp|dollars?|euros?|pounds?|bitcoins?|btc|eth)\b"
             r"|\b(?:usd|eur|gbp)\s?\d[\d.,]*"
         ),
     ),
 )
-"""A kind's word, and what is read as it; after mail addresses, in this order."""
-_MAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+"""A kind's word, marks of which one stands in all that is read as it (none named: a digit does), and its pattern; in
+this order."""
 _NUMBER: Final = re.compile(r"\d+")
+_ZEROS: Final = str.maketrans("123456789", "0" * 9)
+_LONG: Final = re.compile("00000+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?|[!?:;@#$%&*<>{}\[\]()/\\=|\"`]")
 _SENTENCE: Final = re.compile(r"(?<=[.!?:;])\s+|\n+")
 
@@ -68,10 +79,14 @@ def plain(text: str) -> str:
     if not folded.isascii():
         folded = "".join(letter for letter in folded if unicodedata.category(letter) != "Cf")
     folded = folded.lower()
-    folded = _MAIL.sub(" zmail ", folded)
-    for kind, pattern in _KINDS:
-        folded = pattern.sub(kind, folded)
-    return _NUMBER.sub(lambda found: "0" * min(len(found[0]), 4), folded)
+    figures = _NUMBER.search(folded) is not None
+    for kind, marks, pattern in _KINDS:
+        if any(mark in folded for mark in marks) if marks else figures:
+            folded = pattern.sub(kind, folded)
+    if figures and folded.isascii():
+        folded = folded.translate(_ZEROS)
+        return _LONG.sub("0000", folded) if "00000" in folded else folded
+    return _NUMBER.sub(lambda found: "0" * min(len(found[0]), 4), folded) if figures else folded
 
 
 def sentences(text: str) -> list[str]:
@@ -116,13 +131,19 @@ def _alone(word: str) -> int:
 
 def bins(tokens: list[str]) -> tuple[Bins, Bins]:
     """Bins of words and pairs, and bins of pieces, each as often as it occurs."""
+    spoken, pieces = listed(tokens)
+    return np.array(spoken, np.int32), np.array(pieces, np.int32)
+
+
+def listed(tokens: list[str]) -> tuple[list[int], list[int]]:
+    """The same as lists: for one short text, making arrays costs more than what is done with them."""
     spoken = [_alone(word) for word in tokens if word != "^"]
     spoken += [_pair(first, second) for first, second in pairwise(tokens) if second != "^"]
     pieces: list[int] = []
     for word in tokens:
         if word != "^":
             pieces.extend(_pieces(word))
-    return np.array(spoken, np.int32), np.array(pieces, np.int32)
+    return spoken, pieces
 
 
 def weighted(found: tuple[Bins, Bins], idf: NDArray[np.float32]) -> tuple[Bins, NDArray[np.float32]]:
