@@ -130,7 +130,7 @@ def spec_of(view: View) -> dict[str, Any]:
     if not view.enabled:
         look += " disabled"
     flags = "".join((
-        "c" if view.on_click and view.enabled else "",
+        "c" if (view.on_click or view.editable) and view.enabled else "",
         "l" if view.on_long and view.enabled else "",
         "v" if view.on_change and view.enabled else "",
         "e" if view.on_end else "",

@@ -155,6 +155,10 @@ class Glass:
         """Write text at the cursor."""
         await self._browser.send("Input.insertText", text=text)
 
+    async def selected(self) -> str:
+        """The text that is marked in the focused field."""
+        return str(await self._call("phone.selected()"))
+
     async def press_key(self, key: str, code: int, modifiers: int = 0, commands: tuple[str, ...] = ()) -> None:
         """Press a key that edits (its DOM name and Windows code); modifiers as the protocol counts them."""
         given: Message = {"key": key, "windowsVirtualKeyCode": code, "modifiers": modifiers}

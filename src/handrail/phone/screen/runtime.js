@@ -21,7 +21,7 @@
   function handler(target, flag) {
     for (let each = target; each && each !== glass; each = each.parentElement) {
       if (has(each, flag)) return each;
-      if (has(each, "x")) return null; // a disabled widget swallows the touch
+      if (has(each, "x") || each.classList.contains("stop")) return null; // a disabled widget swallows the touch
     }
     return null;
   }
@@ -109,7 +109,11 @@
         if (child === at) at = at.nextSibling;
         else parent.insertBefore(child, at);
       }
-      while (at) [at, at.previousSibling] = [at.nextSibling, at.remove()];
+      while (at) {
+        const gone = at;
+        at = at.nextSibling;
+        gone.remove();
+      }
     },
     del: (uids) => uids.forEach((uid) => elements.delete(uid)),
     focus: (uid) => (uid ? elements.get(uid).focus({ preventScroll: true }) : document.activeElement.blur()),
@@ -257,6 +261,10 @@
     },
     quiet,
     look,
+    selected: () => {
+      const field = document.activeElement;
+      return field.value === undefined ? "" : field.value.slice(field.selectionStart, field.selectionEnd);
+    },
     // Resolves when the next frame was painted.
     painted: () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(quiet())))),
   };

@@ -286,6 +286,11 @@ def web(title: str, *children: View | None | bool, id: str = "") -> View:
     return View("android.webkit.WebView", "box", "webview", id=id, children=(inside,) if children else ())
 
 
+def _raw(id: str) -> str:
+    """An HTML id: the dump writes it without a package."""
+    return f" {id.strip()}"
+
+
 def web_text(value: str, look: str = "body") -> View:
     """A text of a document."""
     return View("android.widget.TextView", "text", f"w {look}", value, id=" ")
@@ -293,21 +298,21 @@ def web_text(value: str, look: str = "body") -> View:
 
 def web_box(*children: View | None | bool, look: str = "", id: str = " ") -> View:
     """A block of a document."""
-    return View("android.view.View", "box", f"w {look}", id=id, children=kids(children))
+    return View("android.view.View", "box", f"w {look}", id=_raw(id), children=kids(children))
 
 
 def web_link(label: str, on_click: Do, *, id: str = " ") -> View:
     """A link of a document: its text stands on the node itself."""
-    return View("android.view.View", "text", "w link", label, id=id, on_click=on_click)
+    return View("android.view.View", "text", "w link", label, id=_raw(id), on_click=on_click)
 
 
 def web_button(label: str, on_click: Do, *, id: str = " ") -> View:
     """A button of a document."""
-    return View("android.widget.Button", "text", "w wbutton", label, id=id, on_click=on_click)
+    return View("android.widget.Button", "text", "w wbutton", label, id=_raw(id), on_click=on_click)
 
 
 def web_field(value: str, on_change: Take, hint: str, *, id: str = " ", on_submit: Do | None = None,
               password: bool = False) -> View:  # fmt: skip
     """A field of a document."""
-    return View("EditText", "edit", "w wfield", value, id=id, hint=hint, on_change=on_change, on_submit=on_submit,
+    return View("EditText", "edit", "w wfield", value, id=_raw(id), hint=hint, on_change=on_change, on_submit=on_submit,
                 password=password)  # fmt: skip
