@@ -31,13 +31,21 @@ PLACES: Final = (
     "East Station", "Post Office", "Dental Studio", "Swimming Hall", "Ice Rink", "Toy Shop", "Copy Shop",
 )  # fmt: skip
 STREETS: Final = (
-    "Mill Lane", "Harbour Street", "Oak Avenue", "Station Road", "Church Hill", "Garden Way", "River Walk", "Linden Row",
+    "Mill Lane",
+    "Harbour Street",
+    "Oak Avenue",
+    "Station Road",
+    "Church Hill",
+    "Garden Way",
+    "River Walk",
+    "Linden Row",
 )
 _PLANS: Final = ("lunch", "the hike", "the concert", "our meeting", "dinner", "the game", "the museum", "breakfast")
 _CHAT: Final = (
     "Are we still on for {plan}?", "Running ten minutes late, sorry.", "Did you see the photos from {place}?",
     "Can you bring the blue folder?", "Thanks for yesterday, it was lovely.", "I left my umbrella at {place}.",
-    "See you at {place} at {hour}.", "Happy birthday! 🎉", "The train is delayed again.", "Call me when you have a minute.",
+    "See you at {place} at {hour}.", "Happy birthday! 🎉", "The train is delayed again.",
+    "Call me when you have a minute.",
     "Got the tickets for {plan}.", "What was the name of that book?", "All good here, and you?", "Ok, let's do that.",
     "I'll pick up bread on the way.", "Don't forget {plan} on {day}.", "Where should I park at {place}?", "Haha, true.",
     "The meeting moved to {hour}.", "Good night!",
@@ -45,13 +53,17 @@ _CHAT: Final = (
 _DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 SUBJECTS: Final = (
     "Minutes of the meeting", "Invitation: {plan}", "Your order has shipped", "Weekly digest", "Question about {place}",
-    "Photos from {place}", "Invoice for {month}", "Change of plans for {plan}", "Welcome to the club", "Reminder: {plan}",
-    "New opening hours of {place}", "Draft for review", "Your booking at {place}", "Newsletter {month}", "Feedback wanted",
+    "Photos from {place}", "Invoice for {month}", "Change of plans for {plan}",
+    "Welcome to the club", "Reminder: {plan}",
+    "New opening hours of {place}", "Draft for review", "Your booking at {place}",
+    "Newsletter {month}", "Feedback wanted",
 )  # fmt: skip
 _SENTENCES: Final = (
     "I hope this finds you well.", "Please find the details below.", "We look forward to seeing you at {place}.",
-    "Let me know whether {day} works for you.", "The total and the dates are as we discussed.", "There is no need to reply.",
-    "As agreed, {plan} takes place at {hour}.", "The rooms on the second floor are being painted.", "Thank you for your patience.",
+    "Let me know whether {day} works for you.", "The total and the dates are as we discussed.",
+    "There is no need to reply.",
+    "As agreed, {plan} takes place at {hour}.", "The rooms on the second floor are being painted.",
+    "Thank you for your patience.",
     "Everyone is welcome to bring something.", "If anything is unclear, just ask.", "The weather should be fine.",
 )  # fmt: skip
 
@@ -106,9 +118,10 @@ class Maker:
 
     def words(self, template: str) -> str:
         """A template with its places filled."""
+        minutes = self.pick(("00", "15", "30"))
         return template.format(
-            plan=self.pick(_PLANS), place=self.pick(PLACES), day=self.pick(_DAYS), hour=f"{self.number(8, 20)}:{self.pick(('00', '15', '30'))}",
-            month=self.pick(("January", "February", "March", "April")),
+            plan=self.pick(_PLANS), place=self.pick(PLACES), day=self.pick(_DAYS),
+            hour=f"{self.number(8, 20)}:{minutes}", month=self.pick(("January", "February", "March", "April")),
         )  # fmt: skip
 
     def chat(self) -> str:

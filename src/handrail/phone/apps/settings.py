@@ -86,7 +86,7 @@ class Sub(Page[Settings]):
     activity = ".SubSettings"
     title: ClassVar[str] = ""
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         """What the list holds."""
         raise NotImplementedError
 
@@ -173,7 +173,7 @@ class Root(Sub):
             return True
         return False
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         t = self.t
         return [
             self.link("Network & internet", t("Mobile, Wi-Fi, hotspot"), Network, "wifi"),
@@ -185,7 +185,8 @@ class Root(Sub):
             self.link("Sound & vibration", t("Volume, haptics, Do Not Disturb"), Sound, "sound"),
             self.link("Display", t("Dark theme, font size, brightness"), Display, "sun"),
             self.link("Security & privacy", t("Screen lock, permissions"), Security, "lock"),
-            self.link("Location", t("On") if self.phone.get("secure/location_mode") != "0" else t("Off"), Location, "pin"),
+            self.link("Location", t("On") if self.phone.get("secure/location_mode") != "0" else t("Off"), Location,
+            "pin"),
             self.link("Accounts", t("{count} accounts", count=self.db.number("SELECT count(*) FROM settings_accounts")),
                       Accounts, "person"),
             self.link("System", t("Languages, time, developer options"), System, "info"),
@@ -198,7 +199,7 @@ class Network(Sub):
 
     title = "Network & internet"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         joined = self.db.one("SELECT ssid FROM settings_networks WHERE connected = 1")
         on = self.phone.flag("global/wifi_on")
         said = joined["ssid"] if on and joined is not None else self.t("Disconnected") if on else self.t("Off")
@@ -207,7 +208,8 @@ class Network(Sub):
             self.flag("Airplane mode", "global/airplane_mode_on"),
             self.flag("Mobile data", "global/mobile_data", "Access data using the mobile network"),
             self.flag("Roaming", "global/data_roaming", "Connect to data services when roaming"),
-            self.link("Hotspot & tethering", self.t("Off") if not self.phone.flag("global/hotspot_on") else self.t("On"),
+            self.link("Hotspot & tethering",
+            self.t("Off") if not self.phone.flag("global/hotspot_on") else self.t("On"),
                       Hotspot, "signal"),
             self.flag("Data Saver", "global/restrict_background"),
         ]  # fmt: skip
@@ -218,7 +220,7 @@ class Hotspot(Sub):
 
     title = "Hotspot & tethering"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         name = self.phone.get("global/hotspot_name", "SimulatedPhone_1234")
         return [
             self.flag("Wi-Fi hotspot", "global/hotspot_on"),
@@ -234,7 +236,7 @@ class Wifi(Sub):
 
     title = "Internet"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         on = self.phone.flag("global/wifi_on")
         found = self.db.all("SELECT * FROM settings_networks ORDER BY connected DESC, saved DESC, strength DESC, ssid")
         return [
@@ -276,7 +278,8 @@ class Wifi(Sub):
 def join(app: Settings, ssid: str, password: str = "") -> None:
     """Connect to a network."""
     app.db.run("UPDATE settings_networks SET connected = 0")
-    app.db.run("UPDATE settings_networks SET connected = 1, saved = 1, password = CASE WHEN ? = '' THEN password ELSE ? END"
+    app.db.run("UPDATE settings_networks SET connected = 1, saved = 1,"
+               " password = CASE WHEN ? = '' THEN password ELSE ? END"
                " WHERE ssid = ?", password, password, ssid)  # fmt: skip
 
 
@@ -289,13 +292,15 @@ class NetworkDetails(Sub):
         super().__init__(app)
         self.ssid = ssid
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         row = self.db.one("SELECT * FROM settings_networks WHERE ssid = ?", self.ssid)
         if row is None:
             return [v.text(self.t("No results"), "mid pad")]
 
         def forget() -> None:
-            self.db.run("UPDATE settings_networks SET saved = 0, connected = 0, password = '' WHERE ssid = ?", self.ssid)
+            self.db.run(
+                "UPDATE settings_networks SET saved = 0, connected = 0, password = '' WHERE ssid = ?", self.ssid
+            )
             self.leave()
 
         def disconnect() -> None:
@@ -322,7 +327,7 @@ class SavedNetworks(Sub):
 
     title = "Saved networks"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         def opener(ssid: str) -> Do:
             return lambda: self.go(NetworkDetails(self.app, ssid))
 
@@ -337,7 +342,7 @@ class Bluetooth(Sub):
 
     title = "Connected devices"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         on = self.phone.flag("global/bluetooth_on")
         found = self.db.all("SELECT * FROM settings_bluetooth ORDER BY name") if on else []
         paired = [row for row in found if row["paired"]]
@@ -383,7 +388,7 @@ class Apps(Sub):
 
     title = "Apps"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         def opener(package: str) -> Do:
             return lambda: self.go(AppInfo(self.app, package))
 
@@ -411,7 +416,7 @@ class AppInfo(Sub):
         super().__init__(app)
         self.package = package
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         app = self.phone.apps.get(self.package)
         package = self.phone.state.packages.get(self.package)
         if app is None or package is None:
@@ -435,7 +440,8 @@ class AppInfo(Sub):
                    on_click=lambda: self.go(Permissions(self.app, self.package))),
             v.tile(self.t("Storage & cache"), self.t("{size} MB used", size=8 + len(self.package) * 3),
                    on_click=lambda: self.ask(
-                       self.t("Delete app data?"), self.t("This app’s data will be permanently deleted from this device."),
+                       self.t("Delete app data?"),
+                       self.t("This app’s data will be permanently deleted from this device."),
                        self.t("Delete"), lambda: self.phone.clear(self.package), danger=True)),
             v.tile(self.t("Version"), package.version_name),
         ]  # fmt: skip
@@ -450,9 +456,9 @@ class Permissions(Sub):
         super().__init__(app)
         self.package = package
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         found = self.db.all("SELECT * FROM permissions WHERE package = ? ORDER BY permission", self.package)
-        made: list[View | None | bool] = []
+        made: list[View | bool | None] = []
         for title, wanted in (("Allowed", True), ("Not allowed", False)):
             part = [row["permission"] for row in found if (row["granted"] == 1) is wanted]
             made += [v.header(self.t(title)), *(self._row(each, wanted) for each in part)]
@@ -467,7 +473,9 @@ class Permissions(Sub):
         def take(value: str) -> None:
             self.phone.grant(self.package, permission, {"1": True, "0": False}.get(value))
 
-        return v.tile(title, key=permission, on_click=lambda: self.choose(title, options, "1" if granted else "0", take))
+        return v.tile(
+            title, key=permission, on_click=lambda: self.choose(title, options, "1" if granted else "0", take)
+        )
 
 
 class Notifications(Sub):
@@ -475,7 +483,7 @@ class Notifications(Sub):
 
     title = "Notifications"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         return [
             self.flag("Notifications on lock screen", "secure/lock_screen_show_notifications"),
             self.flag("Do Not Disturb", "global/zen_mode"),
@@ -493,7 +501,7 @@ class Battery(Sub):
 
     title = "Battery"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         level = self.phone.state.battery.level
         return [
             v.text(f"{level}%", "huge pad", id="usage_summary"),
@@ -509,7 +517,7 @@ class Storage(Sub):
 
     title = "Storage"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         parts = (("Apps", "24 GB"), ("Images", "14 GB"), ("System", "9.1 GB"), ("Audio", "3.2 GB"), ("Trash", "0.4 GB"))
         return [
             v.text("52 GB", "huge padx", id="usage_summary"),
@@ -524,7 +532,7 @@ class Sound(Sub):
 
     title = "Sound & vibration"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         tones = [(name, name) for name in ("Drip", "Morning Flower", "Peak", "Wind Chime", "Zephyr", "None")]
         return [
             self.slider("Media volume", "system/volume_music", 15),
@@ -544,7 +552,7 @@ class Display(Sub):
 
     title = "Display"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         t = self.t
         return [
             v.header(t("Brightness")),
@@ -559,7 +567,8 @@ class Display(Sub):
             v.header(t("Other display controls")),
             self.flag("Auto-rotate screen", "system/accelerometer_rotation"),
             self.pick("Screen timeout", "system/screen_off_timeout", [
-                ("15000", t("15 seconds")), ("30000", t("30 seconds")), ("60000", t("1 minute")), ("120000", t("2 minutes")),
+                ("15000", t("15 seconds")), ("30000", t("30 seconds")), ("60000", t("1 minute")), ("120000",
+                t("2 minutes")),
                 ("300000", t("5 minutes")), ("600000", t("10 minutes"))]),
             self.pick("Screen orientation", "system/user_rotation", [
                 ("0", t("Portrait")), ("1", t("Landscape"))]),
@@ -572,7 +581,7 @@ class Security(Sub):
 
     title = "Security & privacy"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         has_pin = bool(self.phone.get("secure/lock_pin"))
         return [
             v.tile(self.t("Screen lock"), self.t("PIN") if has_pin else self.t("Swipe"), on_click=self._lock),
@@ -590,7 +599,8 @@ class Security(Sub):
                 self.prompt(
                     self.t("Set a PIN"), "", lambda pin: self.phone.put("secure/lock_pin", pin), password=True,
                     keys="number", hint=self.t("PIN"),
-                    check=lambda pin: "" if pin.isdecimal() and len(pin) >= 4 else self.t("The PIN has at least 4 digits"),
+                    check=lambda pin: (
+                        "" if pin.isdecimal() and len(pin) >= 4 else self.t("The PIN has at least 4 digits")),
                 )  # fmt: skip
             else:
                 self.ask(self.t("Remove screen lock?"), self.t("Device protection features will not work."),
@@ -614,7 +624,7 @@ class Location(Sub):
 
     title = "Location"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         users = self.db.all("SELECT package FROM permissions WHERE permission = 'ACCESS_FINE_LOCATION' AND granted = 1")
         return [
             self.flag("Use location", "secure/location_mode", on="3", off="0"),
@@ -629,7 +639,7 @@ class Accounts(Sub):
 
     title = "Accounts"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         def opener(name: str, kind: str) -> Do:
             return lambda: self.go(Account(self.app, name, kind))
 
@@ -645,7 +655,7 @@ class Accounts(Sub):
         def kind(chosen: str) -> None:
             self.prompt(
                 self.t("Add account"), "", lambda name: self.db.run(
-                    "INSERT OR REPLACE INTO settings_accounts VALUES (?, ?, 1)", name.strip(), chosen) and None,  # type: ignore[func-returns-value]
+                    "INSERT OR REPLACE INTO settings_accounts VALUES (?, ?, 1)", name.strip(), chosen),
                 hint=self.t("Email"), check=lambda name: "" if "@" in name else self.t("Enter a valid email address"),
             )  # fmt: skip
 
@@ -661,13 +671,15 @@ class Account(Sub):
         super().__init__(app)
         self.name, self.kind = name, kind
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         row = self.db.one("SELECT sync FROM settings_accounts WHERE name = ? AND kind = ?", self.name, self.kind)
         if row is None:
             return [v.text(self.t("No results"), "mid pad")]
 
         def flip() -> None:
-            self.db.run("UPDATE settings_accounts SET sync = 1 - sync WHERE name = ? AND kind = ?", self.name, self.kind)
+            self.db.run(
+                "UPDATE settings_accounts SET sync = 1 - sync WHERE name = ? AND kind = ?", self.name, self.kind
+            )
 
         def remove() -> None:
             self.db.run("DELETE FROM settings_accounts WHERE name = ? AND kind = ?", self.name, self.kind)
@@ -678,7 +690,7 @@ class Account(Sub):
             v.tile(self.t("Account sync"), on_click=flip, end=v.switch(bool(row["sync"]), None)),
             v.frame(v.button(self.t("Remove account"), lambda: self.ask(
                 self.t("Remove account?"),
-                self.t("Removing this account will delete all of its messages, contacts, and other data from the phone!"),
+                self.t("Removing this account will delete all of its messages, contacts, and other data!"),
                 self.t("Remove account"), remove, danger=True), "outlined", id="button"), look="pad"),
         ]  # fmt: skip
 
@@ -688,7 +700,7 @@ class System(Sub):
 
     title = "System"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         developer = self.phone.flag("global/development_settings_enabled")
         return [
             self.link("Languages", "Deutsch" if self.phone.language == "de" else "English", Languages, "globe"),
@@ -705,7 +717,7 @@ class Languages(Sub):
     title = "Languages"
     NAMES: ClassVar[dict[str, str]] = {"en-US": "English (United States)", "de-DE": "Deutsch (Deutschland)"}
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         found = [row["tag"] for row in self.db.all("SELECT tag FROM settings_languages ORDER BY place")]
         return [
             *(self._row(tag, at) for at, tag in enumerate(found)),
@@ -734,7 +746,8 @@ class Languages(Sub):
 
     def _add(self) -> None:
         def take(tag: str) -> None:
-            self.db.run("INSERT OR IGNORE INTO settings_languages VALUES (?, (SELECT 1 + max(place) FROM settings_languages))",
+            self.db.run("INSERT OR IGNORE INTO settings_languages"
+                        " VALUES (?, (SELECT 1 + max(place) FROM settings_languages))",
                         tag)  # fmt: skip
 
         self.choose(self.t("Add a language"), list(self.NAMES.items()), "", take)
@@ -745,7 +758,7 @@ class Keyboard(Sub):
 
     title = "Keyboard"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         return [
             v.tile(self.t("On-screen keyboard"), self.t("Simulated keyboard")),
             self.flag("Vibrate on keypress", "secure/keyboard_vibrate"),
@@ -759,7 +772,7 @@ class DateTime(Sub):
 
     title = "Date & time"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         automatic = self.phone.flag("global/auto_time")
         now = self.phone.clock.now()
         zones = [(name, name) for name in ("Europe/Berlin", "Europe/London", "America/New_York", "Asia/Tokyo")]
@@ -771,7 +784,8 @@ class DateTime(Sub):
 
         return [
             self.flag("Set time automatically", "global/auto_time"),
-            v.tile(self.t("Date"), words.full_day(now, self.phone.language), enabled=not automatic, on_click=self._date),
+            v.tile(self.t("Date"), words.full_day(now, self.phone.language), enabled=not automatic,
+            on_click=self._date),
             v.tile(self.t("Time"), self.clock_text(now), enabled=not automatic, on_click=self._time),
             self.flag("Set time zone automatically", "global/auto_time_zone"),
             v.tile(self.t("Time zone"), zone, enabled=not self.phone.flag("global/auto_time_zone"),
@@ -784,13 +798,13 @@ class DateTime(Sub):
 
         def right(value: str) -> str:
             try:
-                datetime.strptime(value, "%Y-%m-%d")  # noqa: DTZ007 - the phone's own time has no zone
+                datetime.strptime(value, "%Y-%m-%d")
             except ValueError:
                 return self.t("Write the date as 2026-03-14")
             return ""
 
         def take(value: str) -> None:
-            day = datetime.strptime(value, "%Y-%m-%d").date()  # noqa: DTZ007
+            day = datetime.strptime(value, "%Y-%m-%d").date()
             self.phone.clock.set(datetime.combine(day, now.time()))
             self.phone.put("global/clock_offset", str(round((self.phone.clock.now() - now) / timedelta(seconds=1))))
 
@@ -801,13 +815,13 @@ class DateTime(Sub):
 
         def right(value: str) -> str:
             try:
-                datetime.strptime(value, "%H:%M")  # noqa: DTZ007
+                datetime.strptime(value, "%H:%M")
             except ValueError:
                 return self.t("Write the time as 17:45")
             return ""
 
         def take(value: str) -> None:
-            at = datetime.strptime(value, "%H:%M").time()  # noqa: DTZ007
+            at = datetime.strptime(value, "%H:%M").time()
             self.phone.clock.set(datetime.combine(now.date(), at))
             self.phone.put("global/clock_offset", str(round((self.phone.clock.now() - now) / timedelta(seconds=1))))
 
@@ -819,7 +833,7 @@ class Developer(Sub):
 
     title = "Developer options"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         scales = [("0", self.t("Animation off")), ("0.5", "0.5x"), ("1.0", "1x"), ("2", "2x"), ("5", "5x")]
         return [
             self.flag("Use developer options", "global/development_settings_enabled"),
@@ -840,7 +854,7 @@ class Reset(Sub):
 
     title = "Reset options"
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         def networks() -> None:
             self.db.run("UPDATE settings_networks SET saved = 0, connected = 0, password = ''")
             self.db.run("UPDATE settings_bluetooth SET paired = 0, connected = 0")
@@ -856,7 +870,8 @@ class Reset(Sub):
                 self.t("Reset all network settings?"), self.t("You can’t undo this action!"), self.t("Reset settings"),
                 networks, danger=True)),
             v.tile(self.t("Erase all data (factory reset)"), on_click=lambda: self.ask(
-                self.t("Erase all data?"), self.t("All of your personal information and downloaded apps will be deleted."
+                self.t("Erase all data?"),
+                self.t("All of your personal information and downloaded apps will be deleted."
                                                   " You can’t undo this action!"),
                 self.t("Erase all data"), everything, danger=True)),
         ]  # fmt: skip
@@ -871,7 +886,7 @@ class About(Sub):
         super().__init__(app)
         self.touches = 0
 
-    def rows(self) -> list[View | None | bool]:
+    def rows(self) -> list[View | bool | None]:
         name = self.phone.get("global/device_name")
         props = self.phone.state.props
         return [
@@ -902,7 +917,8 @@ class About(Sub):
 
 _PAGES: Final[dict[str, type[Sub]]] = {
     "WIFI_SETTINGS": Wifi, "BLUETOOTH_SETTINGS": Bluetooth, "DISPLAY_SETTINGS": Display, "SOUND_SETTINGS": Sound,
-    "DATE_SETTINGS": DateTime, "LOCALE_SETTINGS": Languages, "DEVICE_INFO_SETTINGS": About, "APPLICATION_SETTINGS": Apps,
+    "DATE_SETTINGS": DateTime, "LOCALE_SETTINGS": Languages, "DEVICE_INFO_SETTINGS": About,
+    "APPLICATION_SETTINGS": Apps,
     "AIRPLANE_MODE_SETTINGS": Network, "APPLICATION_DEVELOPMENT_SETTINGS": Developer,
     "LOCATION_SOURCE_SETTINGS": Location, "SECURITY_SETTINGS": Security, "BATTERY_SAVER_SETTINGS": Battery,
     "SYNC_SETTINGS": Accounts, "INTERNAL_STORAGE_SETTINGS": Storage,
@@ -913,11 +929,13 @@ _INDEX: Final[tuple[tuple[str, str, type[Sub]], ...]] = (
     ("Mobile data", "Network & internet", Network), ("Hotspot & tethering", "Network & internet", Hotspot),
     ("Bluetooth", "Connected devices", Bluetooth), ("App permissions", "Apps", Apps),
     ("Battery Saver", "Battery", Battery), ("Media volume", "Sound & vibration", Sound),
-    ("Do Not Disturb", "Sound & vibration", Sound), ("Dark theme", "Display", Display), ("Font size", "Display", Display),
+    ("Do Not Disturb", "Sound & vibration", Sound), ("Dark theme", "Display", Display), ("Font size", "Display",
+    Display),
     ("Brightness level", "Display", Display), ("Screen timeout", "Display", Display),
     ("Auto-rotate screen", "Display", Display), ("Night Light", "Display", Display),
     ("Screen lock", "Security & privacy", Security), ("Use location", "Location", Location),
     ("Languages", "System", Languages), ("Date & time", "System", DateTime), ("Use 24-hour format", "System", DateTime),
-    ("Developer options", "System", Developer), ("Reset options", "System", Reset), ("Build number", "About phone", About),
+    ("Developer options", "System", Developer), ("Reset options", "System", Reset), ("Build number", "About phone",
+    About),
     ("Device name", "About phone", About), ("Add account", "Accounts", Accounts), ("Storage", "Settings", Storage),
 )  # fmt: skip

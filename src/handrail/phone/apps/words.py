@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Final
 
 from handrail.phone.apps.german import GERMAN
@@ -25,7 +25,7 @@ def german(english: str) -> str:
     return GERMAN.get(english, english)
 
 
-def clock(at: datetime, language: str, hours24: bool) -> str:
+def clock(at: datetime | time, language: str, hours24: bool) -> str:
     """A time of day; with 12 hours a narrow no-break space stands before AM and PM, as Android 14 writes it."""
     if hours24:
         return f"{at:%H:%M}"

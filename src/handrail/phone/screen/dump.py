@@ -45,9 +45,7 @@ def _node(drawn: Drawn, package: str, places: Places, focused: int, compose: boo
     name = view.class_name
     if place is None:
         return Node(name, package, (0, 0, 0, 0), visible=False)
-    children = tuple(
-        _node(child, package, places, focused, compose, at) for at, child in enumerate(drawn.children, 1)
-    )
+    children = tuple(_node(child, package, places, focused, compose, at) for at, child in enumerate(drawn.children, 1))
     text = _text(view, drawn.value)
     touched = view.on_click is not None or view.editable
     resource = _resource(view.id, package)
@@ -76,7 +74,7 @@ def _text(view: View, value: str) -> str:
     return view.text
 
 
-def _resource(id: str, package: str) -> str:
-    if id.startswith(" "):
-        return id.strip()
-    return id if not id or ":" in id else f"{package}:id/{id}"
+def _resource(name: str, package: str) -> str:
+    if name.startswith(" "):
+        return name.strip()
+    return name if not name or ":" in name else f"{package}:id/{name}"

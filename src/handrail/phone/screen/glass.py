@@ -80,9 +80,7 @@ class Glass:
                 browser.ask("Emulation.setFocusEmulationEnabled", enabled=True),
                 glass.size(width, height),
             )
-            await browser.send(
-                "Page.setDocumentContent", frameId=tree["frameTree"]["frame"]["id"], html=document()
-            )
+            await browser.send("Page.setDocumentContent", frameId=tree["frameTree"]["frame"]["id"], html=document())
         except BaseException:
             await browser.aclose()
             raise
@@ -118,9 +116,7 @@ class Glass:
     async def look(self, uid: int) -> dict[int, tuple[int, int, int, int]]:
         """Where the views of a window are; what cannot be seen is missing."""
         flat = await self._call(f"phone.look({uid})")
-        return {
-            flat[at]: (flat[at + 1], flat[at + 2], flat[at + 3], flat[at + 4]) for at in range(0, len(flat), 5)
-        }
+        return {flat[at]: (flat[at + 1], flat[at + 2], flat[at + 3], flat[at + 4]) for at in range(0, len(flat), 5)}
 
     async def screenshot(self) -> bytes:
         """PNG of the glass."""

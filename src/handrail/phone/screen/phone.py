@@ -22,6 +22,8 @@ from handrail.phone.screen.views import Do, View
 
 SYSTEM: Final = "com.android.systemui"
 LAUNCHER: Final = "com.android.launcher3"
+OFF: Final = "off"
+"""Name of what covers a screen that is off."""
 PERMISSIONS: Final = "com.android.permissioncontroller"
 IME: Final = "com.android.inputmethod.latin"
 
@@ -54,10 +56,12 @@ DEFAULTS: Final[dict[str, dict[str, str]]] = {
 }  # fmt: skip
 
 PROPS: Final = {
-    "ro.product.model": "Handrail Simulated Phone", "ro.product.manufacturer": "Handrail", "ro.product.brand": "handrail",
+    "ro.product.model": "Handrail Simulated Phone", "ro.product.manufacturer": "Handrail",
+    "ro.product.brand": "handrail",
     "ro.product.device": "simulated", "ro.product.name": "simulated_phone", "ro.hardware": "simulated",
     "ro.build.version.release": "14", "ro.build.version.sdk": "34", "ro.build.type": "user",
-    "ro.build.display.id": "SIMULATED.PHONE.1", "ro.build.fingerprint": "handrail/simulated_phone/simulated:14/SIM.1/1:user/release-keys",
+    "ro.build.display.id": "SIMULATED.PHONE.1",
+    "ro.build.fingerprint": "handrail/simulated_phone/simulated:14/SIM.1/1:user/release-keys",
     "ro.kernel.qemu": "1", "ro.product.cpu.abi": "x86_64", "ro.sf.lcd_density": "420", "sys.boot_completed": "1",
     "persist.sys.timezone": "Europe/Berlin", "persist.sys.locale": "en-US", "ro.serialno": "SIMULATED",
 }  # fmt: skip
@@ -118,8 +122,9 @@ Want = tuple[Literal["insert", "key", "blur", "reveal"], str]
 class Phone:
     """A virtual phone. It is a simulator and says so wherever a phone says what it is."""
 
-    def __init__(self, apps: Sequence[type[App]], *, path: str = ":memory:", seed: int = 0,
-                 clock: Clock | None = None) -> None:  # fmt: skip
+    def __init__(
+        self, apps: Sequence[type[App]], *, path: str = ":memory:", seed: int = 0, clock: Clock | None = None
+    ) -> None:
         self.clock = clock or Clock()
         self.store = Store(path)
         self.state = State()
@@ -142,8 +147,10 @@ class Phone:
         self._headsup_timer: Timer | None = None
         self._toast_timer: Timer | None = None
         self._shade = system.Shade(self)
-        self._bar_tokens = {name: token() for name in ("StatusBar", "NavigationBar0", "NotificationShade", "Toast",
-                                                       "Recents", "Keyguard", "HeadsUp")}  # fmt: skip
+        self._bar_tokens = {
+            name: token()
+            for name in ("StatusBar", "NavigationBar0", "NotificationShade", "Toast", "Recents", "Keyguard", "HeadsUp")
+        }
         self._guard = system.Keyguard(self)
         self.reset(seed)
 
@@ -170,8 +177,12 @@ class Phone:
             app.fill(maker.branch(app.package))
             state.packages[app.package] = _package(app)
             for permission in app.asks:
-                self.store.run("INSERT INTO permissions VALUES (?, ?, ?)", app.package, permission,
-                               1 if permission in app.granted else None)  # fmt: skip
+                self.store.run(
+                    "INSERT INTO permissions VALUES (?, ?, ?)",
+                    app.package,
+                    permission,
+                    1 if permission in app.granted else None,
+                )
         state.packages[LAUNCHER] = _package(self.launcher)
         self.store.commit()
         self.tasks, self.overlays, self.at_home = [], [], True
@@ -271,9 +282,11 @@ class Phone:
             return Started(LAUNCHER, self.launcher.package + self.launcher.main, "HOT")
         running = next((task for task in self.tasks if task.app is app), None)
         launching = "android.intent.category.LAUNCHER" in intent.categories or (
-            intent.action in ("", "android.intent.action.MAIN") and not intent.data and not intent.extras
+            intent.action in ("", "android.intent.action.MAIN")
+            and not intent.data
+            and not intent.extras
             and activity == full(app.package, app.main)
-        )  # fmt: skip
+        )
         self._uncover()
         if running is not None and launching:
             in_front = self.front is running
@@ -319,7 +332,9 @@ class Phone:
 
     def launch(self, package: str) -> None:
         """What a touch on an icon does."""
-        self.start(Intent("android.intent.action.MAIN", package=package, categories=("android.intent.category.LAUNCHER",)))
+        self.start(
+            Intent("android.intent.action.MAIN", package=package, categories=("android.intent.category.LAUNCHER",))
+        )
 
     def view_url(self, url: str) -> None:
         """Open an address with whoever answers it first."""
@@ -455,8 +470,16 @@ class Phone:
 
     # ---- what the system shows over applications ----------------------------------------------------------------
 
-    def overlay(self, package: str, activity: str, draw: Callable[[], View], *, cancelable: bool = True,
-                kind: Literal["dialog", "popup", "sheet"] = "dialog", on_cancel: Do | None = None) -> Overlay:  # fmt: skip
+    def overlay(
+        self,
+        package: str,
+        activity: str,
+        draw: Callable[[], View],
+        *,
+        cancelable: bool = True,
+        kind: Literal["dialog", "popup", "sheet"] = "dialog",
+        on_cancel: Do | None = None,
+    ) -> Overlay:
         """Show a window of the system over the application in front."""
         made = Overlay(package, activity, Dialog(draw, kind, cancelable), on_cancel)
         self.overlays.append(made)
@@ -474,18 +497,28 @@ class Phone:
 
     def allowed(self, package: str, permission: str) -> bool:
         """Whether an application has a permission."""
-        return self.store.number("SELECT granted FROM permissions WHERE package = ? AND permission = ?", package,
-                                 permission) == 1  # fmt: skip
+        return (
+            self.store.number(
+                "SELECT granted FROM permissions WHERE package = ? AND permission = ?", package, permission
+            )
+            == 1
+        )
 
     def grant(self, package: str, permission: str, granted: bool | None) -> None:
         """Give or take a permission; None: it asks again."""
-        self.store.run("INSERT OR REPLACE INTO permissions VALUES (?, ?, ?)", package, permission,
-                       None if granted is None else int(granted))  # fmt: skip
+        self.store.run(
+            "INSERT OR REPLACE INTO permissions VALUES (?, ?, ?)",
+            package,
+            permission,
+            None if granted is None else int(granted),
+        )
         self.dirty = True
 
     def need(self, app: App, permission: str, then: Do, otherwise: Do | None = None) -> None:
         """Do something that needs a permission, asking the user where it was never decided."""
-        row = self.store.one("SELECT granted FROM permissions WHERE package = ? AND permission = ?", app.package, permission)
+        row = self.store.one(
+            "SELECT granted FROM permissions WHERE package = ? AND permission = ?", app.package, permission
+        )
         if row is not None and row["granted"] == 1:
             then()
         elif row is not None and row["granted"] == 0:
@@ -507,13 +540,26 @@ class Phone:
 
         self._toast_timer = self.clock.after(2.0, gone)
 
-    def notify(self, package: str, title: str, body: str, target: Intent | None = None, *, heads_up: bool = True,
-               ongoing: bool = False) -> int:  # fmt: skip
+    def notify(
+        self,
+        package: str,
+        title: str,
+        body: str,
+        target: Intent | None = None,
+        *,
+        heads_up: bool = True,
+        ongoing: bool = False,
+    ) -> int:
         """Post a notification; heads up unless the user wants quiet. Returns its number."""
         number = self.store.run(
             "INSERT INTO notifications (package, title, body, at, target, ongoing) VALUES (?, ?, ?, ?, ?, ?)",
-            package, title, body, self.clock.stamp(), packed(target or Intent(package=package)), int(ongoing),
-        )  # fmt: skip
+            package,
+            title,
+            body,
+            self.clock.stamp(),
+            packed(target or Intent(package=package)),
+            int(ongoing),
+        )
         if heads_up and self.get("global/zen_mode") == "0" and not self.locked and self.panel == "none":
             self._dismiss_headsup()
             self.headsup = number
@@ -554,7 +600,9 @@ class Phone:
 
     def share(self, text: str) -> None:
         """Send a text to another application that the user chooses."""
-        system.chooser(self, Intent("android.intent.action.SEND", mime="text/plain", extras={"android.intent.extra.TEXT": text}))
+        system.chooser(
+            self, Intent("android.intent.action.SEND", mime="text/plain", extras={"android.intent.extra.TEXT": text})
+        )
 
     def crash(self, package: str) -> None:
         """An application ends and the system says so."""
@@ -599,7 +647,7 @@ class Phone:
         """The windows on the screen, the lowest first."""
         made: list[Pane] = []
         if not self.state.awake:
-            return [Pane("off", "", SYSTEM, system.dark_glass, takes_focus=False)]
+            return [Pane(OFF, "", SYSTEM, system.dark_glass, takes_focus=False)]
         front = self.front
         page = self.page
         guarded = self.locked
@@ -611,19 +659,35 @@ class Phone:
         if not guarded:
             made += [self._dialog_pane(page, dialog) for dialog in page.dialogs]
         if self.recents_shown and not guarded:
-            made.append(self._bar("Recents", lambda: system.recents(self), LAUNCHER, focus=True, kind="APPLICATION_OVERLAY"))
+            made.append(
+                self._bar("Recents", lambda: system.recents(self), LAUNCHER, focus=True, kind="APPLICATION_OVERLAY")
+            )
         if guarded:
             made.append(self._bar("Keyguard", self._guard.view, SYSTEM, focus=True, kind="NOTIFICATION_SHADE"))
         for overlay in self.overlays:
-            made.append(Pane(
-                overlay.dialog.token, f"{overlay.package}/{overlay.activity}" if overlay.activity else overlay.package,
-                overlay.package, lambda overlay=overlay: system.scrim(  # type: ignore[misc]
-                    overlay.dialog, lambda: self.dismiss(overlay)),
-                overlay.activity, kind="SYSTEM_ALERT",
-            ))  # fmt: skip
+            made.append(
+                Pane(
+                    overlay.dialog.token,
+                    f"{overlay.package}/{overlay.activity}" if overlay.activity else overlay.package,
+                    overlay.package,
+                    lambda overlay=overlay: system.scrim(  # type: ignore[misc]
+                        overlay.dialog, lambda: self.dismiss(overlay)
+                    ),
+                    overlay.activity,
+                    kind="SYSTEM_ALERT",
+                )
+            )
         if self.ime.shown and not guarded and self.state.ime == LATIN_IME:
-            made.append(Pane(self.ime.token, "InputMethod", IME, lambda: system.keyboard(self), kind="INPUT_METHOD",
-                             takes_focus=False))  # fmt: skip
+            made.append(
+                Pane(
+                    self.ime.token,
+                    "InputMethod",
+                    IME,
+                    lambda: system.keyboard(self),
+                    kind="INPUT_METHOD",
+                    takes_focus=False,
+                )
+            )
         if self.headsup is not None:
             made.append(self._bar("HeadsUp", lambda: system.headsup(self), SYSTEM, kind="NOTIFICATION_SHADE"))
         if self.panel != "none":
@@ -645,10 +709,21 @@ class Phone:
             inner = page.view()
             covered = self.ime.shown and self.state.ime == LATIN_IME and not page.dialogs
             look = "win wallpaper fade" if page.bare else "win app enter"
-            return views.frame(inner, look=look + (" kbd" if covered and not page.bare else ""), id="android:id/content")
+            return views.frame(
+                inner, look=look + (" kbd" if covered and not page.bare else ""), id="android:id/content"
+            )
 
-        return Pane(page.token, f"{app.package}/{activity}", app.package, draw if shown else None, activity, page.secure,
-                    app=app, task=task, shrinks=not page.bare)  # fmt: skip
+        return Pane(
+            page.token,
+            f"{app.package}/{activity}",
+            app.package,
+            draw if shown else None,
+            activity,
+            page.secure,
+            app=app,
+            task=task,
+            shrinks=not page.bare,
+        )
 
     def _dialog_pane(self, page: Page[App], dialog: Dialog) -> Pane:
         activity = full(page.app.package, page.activity)
@@ -658,8 +733,17 @@ class Phone:
             if dialog.cancelable:
                 page.close(dialog)
 
-        return Pane(dialog.token, title, page.app.package, lambda: system.scrim(dialog, away, self.ime.shown), activity,
-                    page.secure, kind="APPLICATION", app=page.app, task=self.front.id if self.front else 1)  # fmt: skip
+        return Pane(
+            dialog.token,
+            title,
+            page.app.package,
+            lambda: system.scrim(dialog, away, self.ime.shown),
+            activity,
+            page.secure,
+            kind="APPLICATION",
+            app=page.app,
+            task=self.front.id if self.front else 1,
+        )
 
     def focus(self) -> Pane | None:
         """The window that has the focus."""
@@ -670,10 +754,21 @@ class Phone:
         focus = self.focus()
         size = self.state.logical
         return tuple(
-            Window(pane.token, pane.title, pane.package, pane.activity, focus is not None and pane.token == focus.token,
-                   pane.secure, pane.kind, (0, 0, size.width, size.height), pane.task or 1, _pid(pane.package))
-            for pane in reversed(self.panes()) if pane.token != "off"
-        )  # fmt: skip
+            Window(
+                pane.token,
+                pane.title,
+                pane.package,
+                pane.activity,
+                focus is not None and pane.token == focus.token,
+                pane.secure,
+                pane.kind,
+                (0, 0, size.width, size.height),
+                pane.task or 1,
+                _pid(pane.package),
+            )
+            for pane in reversed(self.panes())
+            if pane.token != OFF
+        )
 
     def rows(self, uri: str) -> list[dict[str, object]]:
         """Rows of a content provider. Raises LookupError."""
@@ -691,25 +786,33 @@ def full(package: str, activity: str) -> str:
 
 def _package(app: App) -> Package:
     filters = tuple(
-        Filter(each.action, each.scheme, each.host, each.mime, full(app.package, each.activity) if each.activity else "")
+        Filter(
+            each.action, each.scheme, each.host, each.mime, full(app.package, each.activity) if each.activity else ""
+        )
         for each in app.filters
     )
     return Package(
-        app.package, app.label, full(app.package, app.main) if app.main else "",
+        app.package,
+        app.label,
+        full(app.package, app.main) if app.main else "",
         hashlib.sha256(f"simulated signer of {app.package}".encode()).hexdigest(),
-        uid=10_100 + len(app.package), system=app.system, filters=filters,
+        uid=10_100 + len(app.package),
+        system=app.system,
+        filters=filters,
         permissions=tuple(f"android.permission.{name}" for name in app.granted),
         activities=tuple(full(app.package, name) for name in app.activities),
-    )  # fmt: skip
+    )
 
 
-def _matches(filter: Filter, intent: Intent) -> bool:
+def _matches(each: Filter, intent: Intent) -> bool:
     scheme, _, rest = intent.data.partition(":")
     host = rest.removeprefix("//").partition("/")[0]
     return (
-        filter.action == intent.action and filter.scheme == scheme and (not filter.host or filter.host == host)
-        and (not filter.mime or filter.mime == intent.mime)
-    )  # fmt: skip
+        each.action == intent.action
+        and each.scheme == scheme
+        and (not each.host or each.host == host)
+        and (not each.mime or each.mime == intent.mime)
+    )
 
 
 def _pid(package: str) -> int:

@@ -37,7 +37,7 @@ _SHIFT: Final = frozenset({59, 60})
 
 
 class Faults(Protocol):
-    """What may go wrong, asked at each step. The shipped one lets everything pass; hostile ones come with the faults."""
+    """What may go wrong, asked at each step. The shipped one lets everything pass."""
 
     async def touch(self, x: float, y: float) -> int:
         """How often a touch arrives: 1, or 0 when it is swallowed, 2 when it is doubled."""
@@ -83,8 +83,9 @@ class RealHandset:
 
     @classmethod
     @asynccontextmanager
-    async def boot(cls, phone: Phone, *, executable: str | None = None,
-                   faults: Faults | None = None) -> AsyncIterator[RealHandset]:  # fmt: skip
+    async def boot(
+        cls, phone: Phone, *, executable: str | None = None, faults: Faults | None = None
+    ) -> AsyncIterator[RealHandset]:
         """Start the screen and show the launcher. Raises NoScreen."""
         size = phone.state.logical
         glass = await Glass.open(size.width, size.height, executable)
@@ -335,11 +336,18 @@ class RealHandset:
         number = phone.get
         keyboard = phone.ime.shown and phone.state.ime != ADB_IME
         wide = phone.state.rotation % 2
-        root = ["root", "dark" if phone.dark else "", {
-            "font-size": f"{phone.state.dpi / 16}px", "--fs": number("system/font_scale", "1.0"),
-            "--top": "2.8rem", "--foot": "4.8rem", "--kbd": ("22rem" if wide else "32rem") if keyboard else "4.8rem",
-            "--anim": number("global/transition_animation_scale", "1"),
-        }]  # fmt: skip
+        root = [
+            "root",
+            "dark" if phone.dark else "",
+            {
+                "font-size": f"{phone.state.dpi / 16}px",
+                "--fs": number("system/font_scale", "1.0"),
+                "--top": "2.8rem",
+                "--foot": "4.8rem",
+                "--kbd": ("22rem" if wide else "32rem") if keyboard else "4.8rem",
+                "--anim": number("global/transition_animation_scale", "1"),
+            },
+        ]
         if root == self._root:
             return []
         self._root = root

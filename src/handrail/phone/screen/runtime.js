@@ -218,7 +218,7 @@
     scrolled = performance.now();
     const list = event.target;
     if (!list.dataset || !has(list, "e")) return;
-    const left = list.scrollHeight - list.scrollTop - list.clientHeight;
+    const left = list.scrollHeight - Math.abs(list.scrollTop) - list.clientHeight;
     if (left < list.clientHeight && asked.get(list) !== list.scrollHeight) {
       asked.set(list, list.scrollHeight);
       tell(list, "end");

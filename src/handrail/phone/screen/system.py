@@ -56,16 +56,24 @@ def status_bar(phone: Phone) -> View:
     )
     start = v.row(
         v.text(words.clock(phone.clock.now(), phone.language, phone.hours24), "one", id="clock"),
-        *(logo(phone.apps[row["package"]], "mini") for row in phone.store.all(
-            "SELECT DISTINCT package FROM notifications ORDER BY id DESC LIMIT 3") if row["package"] in phone.apps),
+        *(
+            logo(phone.apps[row["package"]], "mini")
+            for row in phone.store.all("SELECT DISTINCT package FROM notifications ORDER BY id DESC LIMIT 3")
+            if row["package"] in phone.apps
+        ),
         look="gap",
-    )  # fmt: skip
+    )
     end = v.row(
         *signs,
         v.text(f"{state.battery.level}%", "one", id="battery_percentage_view"),
-        v.icon("battery", phone.t("Battery {level} percent.", level=state.battery.level), "icon18", id="batteryRemainingIcon"),
+        v.icon(
+            "battery",
+            phone.t("Battery {level} percent.", level=state.battery.level),
+            "icon18",
+            id="batteryRemainingIcon",
+        ),
         look="gap",
-    )  # fmt: skip
+    )
     return v.over(
         v.row(start, end, look="status" + (" light" if light else "")),
         on_swipe={"down": lambda: phone.set_panel("settings" if phone.panel == "notifications" else "notifications")},
@@ -97,9 +105,12 @@ def headsup(phone: Phone) -> View:
     drop = phone.drop_headsup
     inner = _notification(phone, row["package"], row["title"], row["body"], row["at"])
     return v.over(
-        inner, look="col headsup fade", on_click=lambda: phone.open_notification(number),
-        on_swipe={"up": drop, "left": drop, "right": drop}, id=UI + "heads_up",
-    )  # fmt: skip
+        inner,
+        look="col headsup fade",
+        on_click=lambda: phone.open_notification(number),
+        on_swipe={"up": drop, "left": drop, "right": drop},
+        id=UI + "heads_up",
+    )
 
 
 def _notification(phone: Phone, package: str, title: str, body: str, at: int) -> View:
@@ -160,9 +171,10 @@ class LauncherPage(Page[Launcher]):
     def shown(self) -> list[App]:
         """Applications with an icon, by name."""
         found = [
-            app for app in self.phone.apps.values()
+            app
+            for app in self.phone.apps.values()
             if app.main and (package := self.phone.state.packages.get(app.package)) is not None and package.enabled
-        ]  # fmt: skip
+        ]
         return sorted(found, key=lambda app: app.title.casefold())
 
     def view(self) -> View:
@@ -172,13 +184,16 @@ class LauncherPage(Page[Launcher]):
         return v.column(
             logo(app),
             v.text(app.title, "label"),
-            look="launch", on_click=lambda: self.phone.launch(app.package), key=app.package, desc=app.title,
+            look="launch",
+            on_click=lambda: self.phone.launch(app.package),
+            key=app.package,
+            desc=app.title,
             on_long=lambda: self._menu(app),
-        )  # fmt: skip
+        )
 
     def _menu(self, app: App) -> None:
         settings = Intent("android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{app.package}")
-        self.menu((self.t("App info"), lambda: self.phone.start(settings) and None))  # type: ignore[func-returns-value]
+        self.menu((self.t("App info"), lambda: self.phone.start(settings)))
 
     def _home(self) -> View:
         shown = self.shown()
@@ -204,16 +219,30 @@ class LauncherPage(Page[Launcher]):
                 v.frame(*(self._icon(app) for app in part), look="grid four", id="workspace"),
                 look="grow pad",
             ),
-            sides > 1 and v.text(
-                self.t("Page {page} of {count}", page=self.side + 1, count=sides), "mid small light", id="page_indicator"),
+            sides > 1
+            and v.text(
+                self.t("Page {page} of {count}", page=self.side + 1, count=sides),
+                "mid small light",
+                id="page_indicator",
+            ),
             v.row(*(v.frame(self._icon(app), look="grow", key=app.package) for app in dock), look="dock", id="hotseat"),
             v.row(
-                v.icon("search", look="icon18"), v.text(self.t("Search apps"), "grow"),
-                look="edit pill gap", id="search_container_hotseat", on_click=up, desc=self.t("Search"),
+                v.icon("search", look="icon18"),
+                v.text(self.t("Search apps"), "grow"),
+                look="edit pill gap pillrow",
+                id="search_container_hotseat",
+                on_click=up,
+                desc=self.t("Search"),
             ),
-            look="col grow", id="launcher",
-            on_swipe={"up": up, "left": turn(1), "right": turn(-1), "down": lambda: self.phone.set_panel("notifications")},
-        )  # fmt: skip
+            look="col grow",
+            id="launcher",
+            on_swipe={
+                "up": up,
+                "left": turn(1),
+                "right": turn(-1),
+                "down": lambda: self.phone.set_panel("notifications"),
+            },
+        )
 
     def _drawer(self) -> View:
         def typed(text: str) -> None:
@@ -225,14 +254,21 @@ class LauncherPage(Page[Launcher]):
 
         found = [app for app in self.shown() if self.query.strip().casefold() in app.title.casefold()]
         return v.column(
-            v.row(v.edit(self.query, typed, self.t("Search apps"), id="fallback_search_view", look="pill", on_submit=first),
-                  look="pad"),  # fmt: skip
+            v.row(
+                v.edit(
+                    self.query, typed, self.t("Search apps"), id="fallback_search_view", look="pill", on_submit=first
+                ),
+                look="pad",
+            ),
             v.items(
-                (self._icon(app) for app in found), look="grid four", id="apps_list_view",
+                (self._icon(app) for app in found),
+                look="grid four",
+                id="apps_list_view",
             ),
             not found and v.text(self.t("No apps found"), "mid"),
-            look="grow drawer fade", id="apps_view",
-        )  # fmt: skip
+            look="grow drawer fade",
+            id="apps_view",
+        )
 
 
 # ---- shade -----------------------------------------------------------------------------------------------------
@@ -249,13 +285,19 @@ class Shade:
         active = phone.get(place) == on
         state = phone.t("On") if active else phone.t("Off")
         return View(
-            "Switch", "box", "row qt", desc=label, checkable=True, checked=active, key=place,
+            "Switch",
+            "box",
+            "row qt",
+            desc=label,
+            checkable=True,
+            checked=active,
+            key=place,
             on_click=lambda: phone.put(place, off if active else on),
             children=(
                 v.icon(sign, look="icon18", id=UI + "icon"),
                 v.column(v.text(label, "one", id=UI + "tile_label"), v.text(state, "summary", id=UI + "app_label")),
             ),
-        )  # fmt: skip
+        )
 
     def view(self) -> View:
         """The shade as it is pulled down."""
@@ -295,10 +337,15 @@ class Shade:
                     look="pad",
                 ),
                 v.frame(*tiles, look="qs", id=UI + "quick_settings_panel"),
-                phone.panel == "settings" and v.frame(
-                    v.seek(level, bright, desc=t("Display brightness"), id=UI + "slider"), look="pad"),
-                v.items((self._row(row["id"], row["package"], row["title"], row["body"], row["at"], bool(row["ongoing"]))
-                         for row in rows), id=UI + "notification_stack_scroller"),
+                phone.panel == "settings"
+                and v.frame(v.seek(level, bright, desc=t("Display brightness"), id=UI + "slider"), look="pad"),
+                v.items(
+                    (
+                        self._row(row["id"], row["package"], row["title"], row["body"], row["at"], bool(row["ongoing"]))
+                        for row in rows
+                    ),
+                    id=UI + "notification_stack_scroller",
+                ),
                 not rows and v.text(t("No notifications"), "mid pad", id=UI + "no_notifications"),
                 v.row(
                     any(not row["ongoing"] for row in rows)
@@ -306,20 +353,27 @@ class Shade:
                     v.icon_button("cog", t("Open settings."), settings, id=UI + "settings_button_container"),
                     look="between pad",
                 ),
-                look="win shade fade", id=UI + "notification_panel",
+                look="win shade fade",
+                id=UI + "notification_panel",
             ),
             on_swipe={
                 "up": lambda: phone.set_panel("none"),
                 "down": lambda: phone.set_panel("settings"),
             },
-        )  # fmt: skip
+        )
 
     def _row(self, number: int, package: str, title: str, body: str, at: int, ongoing: bool) -> View:
         phone = self.phone
         inner = _notification(phone, package, title, body, at)
         away = {} if ongoing else {side: lambda: phone.cancel_notification(number) for side in ("left", "right")}
-        return v.over(inner, look="col card", key=str(number), on_click=lambda: phone.open_notification(number),
-                      on_swipe=away, id=UI + "expandableNotificationRow")  # fmt: skip
+        return v.over(
+            inner,
+            look="col card",
+            key=str(number),
+            on_click=lambda: phone.open_notification(number),
+            on_swipe=away,
+            id=UI + "expandableNotificationRow",
+        )
 
     def _clear(self) -> None:
         for row in self.phone.store.all("SELECT id FROM notifications WHERE ongoing = 0"):
@@ -376,26 +430,45 @@ class Keyguard:
                 v.text(words.clock(now, phone.language, phone.hours24), "huge", id=UI + "lockscreen_clock_view"),
                 v.text(words.long_day(now, phone.language), "", id=UI + "keyguard_date"),
                 v.gap(30),
-                v.column(*(
-                    v.over(_notification(phone, row["package"], row["title"], phone.t("Content hidden"), row["at"]),
-                           look="col card", key=str(row["id"])) for row in notes), look="grow"),
+                v.column(
+                    *(
+                        v.over(
+                            _notification(phone, row["package"], row["title"], phone.t("Content hidden"), row["at"]),
+                            look="col card",
+                            key=str(row["id"]),
+                        )
+                        for row in notes
+                    ),
+                    look="grow",
+                ),
                 v.text(phone.t("Swipe up to open"), "", id=UI + "keyguard_indication_text"),
                 v.icon("lock", phone.t("Locked"), "icon24", id=UI + "lock_icon"),
-                look="win guard", id=UI + "keyguard_root_view", on_swipe={"up": self._up},
-            )  # fmt: skip
+                look="win guard",
+                id=UI + "keyguard_root_view",
+                on_swipe={"up": self._up},
+            )
 
         def erase() -> None:
             self.typed = self.typed[:-1]
 
         def key(digit: str) -> View:
-            return v.frame(v.text(digit, "", id=UI + "digit_text"), look="pin", on_click=self._key(digit), desc=digit,
-                           id=UI + f"key{digit}", key=digit)  # fmt: skip
+            return v.frame(
+                v.text(digit, "", id=UI + "digit_text"),
+                look="pin",
+                on_click=self._key(digit),
+                desc=digit,
+                id=UI + f"key{digit}",
+                key=digit,
+            )
 
         return v.frame(
             v.gap(80),
-            v.text(phone.t("Wrong PIN") if self.wrong else phone.t("Enter your PIN"), "h2",
-                   id=UI + "keyguard_message_area"),
-            View("EditText", "text", "dots", "•" * len(self.typed), UI + "pinEntry", phone.t("PIN area"), password=True),
+            v.text(
+                phone.t("Wrong PIN") if self.wrong else phone.t("Enter your PIN"), "h2", id=UI + "keyguard_message_area"
+            ),
+            View(
+                "EditText", "text", "dots", "•" * len(self.typed), UI + "pinEntry", phone.t("PIN area"), password=True
+            ),
             v.frame(
                 *map(key, "123456789"),
                 v.icon_button("backspace", phone.t("Delete"), erase, "pin", id=UI + "delete_button"),
@@ -404,10 +477,16 @@ class Keyguard:
                 look="pins",
             ),
             v.gap(30),
-            v.button(phone.t("Emergency call"), lambda: phone.toast(phone.t("This is a simulated phone")), "flat",
-                     id=UI + "emergency_call_button"),
-            look="win guard", id=UI + "keyguard_pin_view", on_swipe={"down": self.back},
-        )  # fmt: skip
+            v.button(
+                phone.t("Emergency call"),
+                lambda: phone.toast(phone.t("This is a simulated phone")),
+                "flat",
+                id=UI + "emergency_call_button",
+            ),
+            look="win guard",
+            id=UI + "keyguard_pin_view",
+            on_swipe={"down": self.back},
+        )
 
 
 # ---- recent applications ---------------------------------------------------------------------------------------
@@ -432,18 +511,23 @@ def recents(phone: Phone) -> View:
             v.frame(
                 v.row(logo(task.app, "mini"), v.text(task.app.title, "title", id="title"), look="gap"),
                 v.text(words_of(task.pages[-1]), "small", id="snapshot"),
-                look="recent", key=str(task.id), on_click=opener(index), desc=task.app.title,
+                look="recent",
+                key=str(task.id),
+                on_click=opener(index),
+                desc=task.app.title,
             ),
             on_swipe={"up": ender(task.app.package)},
         )
         for index, task in enumerate(phone.tasks)
-    ]  # fmt: skip
+    ]
     return v.frame(
-        v.shelf(cards, look="grow center", id="overview_panel") if cards
+        v.shelf(cards, look="grow center", id="overview_panel")
+        if cards
         else v.text(phone.t("No recent items"), "grow mid pad"),
         bool(cards) and v.row(v.button(phone.t("Clear all"), clear, "tonal", id="clear_all"), look="pad center"),
-        look="win wallpaper", id="overview",
-    )  # fmt: skip
+        look="win wallpaper",
+        id="overview",
+    )
 
 
 def words_of(page: Page[App]) -> str:
@@ -485,10 +569,22 @@ def keyboard(phone: Phone) -> View:
         )
     else:
         first, second, third = _SYMBOLS if ime.layout == "symbols" else _LETTERS[phone.language]
-        switch = View("android.view.View", "text", "k", "ABC" if ime.layout == "symbols" else "?123",
-                      desc=phone.t("Symbols"), on_click=layout)  # fmt: skip
-        space = View("android.view.View", "text", "k space", "English" if phone.language == "en" else "Deutsch",
-                     desc=phone.t("Space"), on_click=lambda: phone.type(" "))  # fmt: skip
+        switch = View(
+            "android.view.View",
+            "text",
+            "k sym",
+            "ABC" if ime.layout == "symbols" else "?123",
+            desc=phone.t("Symbols"),
+            on_click=layout,
+        )
+        space = View(
+            "android.view.View",
+            "text",
+            "k space",
+            "English" if phone.language == "en" else "Deutsch",
+            desc=phone.t("Space"),
+            on_click=lambda: phone.type(" "),
+        )
         rows = (
             ime.layout == "text" and v.row(*map(key, "1234567890")),
             v.row(*map(key, first)),
@@ -534,21 +630,25 @@ def ask_permission(phone: Phone, app: App, permission: str, then: Do, otherwise:
 
     where = permission == "ACCESS_FINE_LOCATION"
     made = phone.overlay(
-        "com.android.permissioncontroller", "com.android.permissioncontroller.permission.ui.GrantPermissionsActivity",
+        "com.android.permissioncontroller",
+        "com.android.permissioncontroller.permission.ui.GrantPermissionsActivity",
         lambda: v.column(
             v.text(phone.t("Allow {app} to {what}?", app=app.title, what=said), "h2", id=ids + "permission_message"),
             v.button(
-                phone.t("While using the app") if where else phone.t("Allow"), answer(True), "tonal",
+                phone.t("While using the app") if where else phone.t("Allow"),
+                answer(True),
+                "tonal",
                 id=ids + ("permission_allow_foreground_only_button" if where else "permission_allow_button"),
             ),
             v.gap(6),
-            where and v.button(phone.t("Only this time"), answer(None), "tonal", id=ids + "permission_allow_one_time_button"),
+            where
+            and v.button(phone.t("Only this time"), answer(None), "tonal", id=ids + "permission_allow_one_time_button"),
             where and v.gap(6),
             v.button(phone.t("Don’t allow"), answer(False), "tonal", id=ids + "permission_deny_button"),
             id=ids + "grant_dialog",
         ),
         cancelable=False,
-    )  # fmt: skip
+    )
 
 
 def chooser(phone: Phone, intent: Intent) -> None:
@@ -563,21 +663,37 @@ def chooser(phone: Phone, intent: Intent) -> None:
         return done
 
     made = phone.overlay(
-        "com.android.intentresolver", "com.android.intentresolver.ChooserActivity",
+        "com.android.intentresolver",
+        "com.android.intentresolver.ChooserActivity",
         lambda: v.column(
             v.text(phone.t("Share"), "h2", id="android:id/title"),
-            v.text(str(intent.extras.get("android.intent.extra.TEXT", "")), "summary one", id="android:id/content_preview_text"),
-            v.frame(*(
-                v.column(logo(app), v.text(app.title, "label", id="android:id/text1"), look="launch",
-                         on_click=pick(app, activity), key=app.package)
-                for app, activity in takers
-            ), look="grid four", id="android:id/resolver_list"),
-        ), kind="sheet",
-    )  # fmt: skip
+            v.text(
+                str(intent.extras.get("android.intent.extra.TEXT", "")),
+                "summary one",
+                id="android:id/content_preview_text",
+            ),
+            v.frame(
+                *(
+                    v.column(
+                        logo(app),
+                        v.text(app.title, "label", id="android:id/text1"),
+                        look="launch",
+                        on_click=pick(app, activity),
+                        key=app.package,
+                    )
+                    for app, activity in takers
+                ),
+                look="grid four",
+                id="android:id/resolver_list",
+            ),
+        ),
+        kind="sheet",
+    )
 
 
-def _alert(phone: Phone, title: str, message: str, *answers: tuple[str, str, Do], activity: str = "",
-           cancelable: bool = True) -> None:  # fmt: skip
+def _alert(
+    phone: Phone, title: str, message: str, *answers: tuple[str, str, Do], activity: str = "", cancelable: bool = True
+) -> None:
     def answer(do: Do) -> Do:
         def done() -> None:
             phone.overlays.remove(made)
@@ -585,12 +701,19 @@ def _alert(phone: Phone, title: str, message: str, *answers: tuple[str, str, Do]
 
         return done
 
-    made = phone.overlay("android", activity, lambda: v.column(
-        v.text(title, "h2", id="android:id/alertTitle"),
-        message != "" and v.text(message, "body", id="android:id/message"),
-        v.row(*(v.button(label, answer(do), "flat", id=f"android:id/{name}") for label, name, do in answers),
-              look="buttons"),
-    ), cancelable=cancelable)  # fmt: skip
+    made = phone.overlay(
+        "android",
+        activity,
+        lambda: v.column(
+            v.text(title, "h2", id="android:id/alertTitle"),
+            message != "" and v.text(message, "body", id="android:id/message"),
+            v.row(
+                *(v.button(label, answer(do), "flat", id=f"android:id/{name}") for label, name, do in answers),
+                look="buttons",
+            ),
+        ),
+        cancelable=cancelable,
+    )
 
 
 def _nothing() -> None:
@@ -600,11 +723,13 @@ def _nothing() -> None:
 def crashed(phone: Phone, app: App) -> None:
     """What the system says when an application ended by a mistake."""
     _alert(
-        phone, phone.t("{app} keeps stopping", app=app.title), "",
+        phone,
+        phone.t("{app} keeps stopping", app=app.title),
+        "",
         (phone.t("App info"), "aerr_app_info", lambda: _details(phone, app)),
         (phone.t("Close app"), "aerr_close", _nothing),
         cancelable=False,
-    )  # fmt: skip
+    )
 
 
 def _details(phone: Phone, app: App) -> None:
@@ -618,9 +743,12 @@ def battery_low(phone: Phone, level: int) -> None:
         phone.put("global/low_power", "1")
 
     _alert(
-        phone, phone.t("Turn on Battery Saver?"), phone.t("Battery at {level}%", level=level),
-        (phone.t("No thanks"), "button2", _nothing), (phone.t("Turn on"), "button1", saver),
-    )  # fmt: skip
+        phone,
+        phone.t("Turn on Battery Saver?"),
+        phone.t("Battery at {level}%", level=level),
+        (phone.t("No thanks"), "button2", _nothing),
+        (phone.t("Turn on"), "button1", saver),
+    )
 
 
 def update_offer(phone: Phone) -> None:
@@ -632,8 +760,9 @@ def update_offer(phone: Phone) -> None:
         phone.dirty = True
 
     _alert(
-        phone, phone.t("System update"), phone.t("An update is ready. Your phone restarts to install it."),
-        (phone.t("Later"), "button2", _nothing), (phone.t("Restart now"), "button1", restart),
-    )  # fmt: skip
-
-
+        phone,
+        phone.t("System update"),
+        phone.t("An update is ready. Your phone restarts to install it."),
+        (phone.t("Later"), "button2", _nothing),
+        (phone.t("Restart now"), "button1", restart),
+    )

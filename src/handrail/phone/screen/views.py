@@ -7,20 +7,20 @@ browser: the runtime draws views, the dump reads them, and a test may call `on_c
 
 from __future__ import annotations
 
+# ruff: noqa: A002 - `id` is Android's word for the name of a widget
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-Do = Callable[[], None]
+Do = Callable[[], object]
 """What a touch does."""
-Take = Callable[[str], None]
+Take = Callable[[str], object]
 """What a new value (the text of a field, the position of a slider) does."""
 Swipes = dict[str, Do]
 """What a swipe does, by direction: ``up``, ``down``, ``left``, ``right``."""
 Kind = Literal["box", "text", "edit", "area", "icon", "seek", "spin", "art"]
 """How the runtime draws a view: a box of others, a text, a field of one or of many lines, an icon, a slider, an endless
 wheel, a picture made from a number."""
-Child = "View | None | bool"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,7 +87,7 @@ class View:
         return " ".join(part for view in self.walk() for part in (view.text, view.desc) if part)
 
 
-def kids(children: Iterable[View | None | bool]) -> tuple[View, ...]:
+def kids(children: Iterable[View | bool | None]) -> tuple[View, ...]:
     """The views among what a screen lists: ``condition and view`` may leave a false or a None behind."""
     return tuple(child for child in children if isinstance(child, View))
 
@@ -112,14 +112,27 @@ def icon(name: str, desc: str = "", look: str = "", *, id: str = "", style: str 
 
 
 def icon_button(
-    name: str, desc: str, on_click: Do | None, look: str = "", *, id: str = "", selected: bool = False,
+    name: str,
+    desc: str,
+    on_click: Do | None,
+    look: str = "",
+    *,
+    id: str = "",
+    selected: bool = False,
     enabled: bool = True,
-) -> View:  # fmt: skip
+) -> View:
     """An ImageButton: only its description says what it does."""
     return View(
-        "ImageButton", "icon", f"ib {look}", id=id, desc=desc, icon=name, on_click=on_click, selected=selected,
+        "ImageButton",
+        "icon",
+        f"ib {look}",
+        id=id,
+        desc=desc,
+        icon=name,
+        on_click=on_click,
+        selected=selected,
         enabled=enabled,
-    )  # fmt: skip
+    )
 
 
 def art(number: int, desc: str = "", look: str = "", *, id: str = "", on_click: Do | None = None) -> View:
@@ -134,15 +147,36 @@ def avatar(name: str, look: str = "") -> View:
 
 
 def edit(
-    value: str, on_change: Take, hint: str = "", *, id: str = "", password: bool = False, on_submit: Do | None = None,
-    look: str = "", lines: bool = False, focus: bool = False, enabled: bool = True, desc: str = "",
+    value: str,
+    on_change: Take,
+    hint: str = "",
+    *,
+    id: str = "",
+    password: bool = False,
+    on_submit: Do | None = None,
+    look: str = "",
+    lines: bool = False,
+    focus: bool = False,
+    enabled: bool = True,
+    desc: str = "",
     keys: Literal["text", "number", "none"] = "text",
-) -> View:  # fmt: skip
+) -> View:
     """An EditText; `lines` for more than one line."""
     return View(
-        "EditText", "area" if lines else "edit", f"edit {look}", value, id, desc, hint, on_change=on_change,
-        on_submit=on_submit, password=password, focus=focus, enabled=enabled, keys=keys,
-    )  # fmt: skip
+        "EditText",
+        "area" if lines else "edit",
+        f"edit {look}",
+        value,
+        id,
+        desc,
+        hint,
+        on_change=on_change,
+        on_submit=on_submit,
+        password=password,
+        focus=focus,
+        enabled=enabled,
+        keys=keys,
+    )
 
 
 def switch(checked: bool, on_click: Do | None, *, id: str = "", desc: str = "", enabled: bool = True) -> View:
@@ -164,7 +198,9 @@ def radio(label: str, checked: bool, on_click: Do | None, *, id: str = "") -> Vi
 
 def option(label: str, checked: bool, on_click: Do, *, id: str = "android:id/text1") -> View:
     """A CheckedTextView: one row of a list of choices."""
-    return View("CheckedTextView", "text", "radio option", label, id, on_click=on_click, checkable=True, checked=checked)
+    return View(
+        "CheckedTextView", "text", "radio option", label, id, on_click=on_click, checkable=True, checked=checked
+    )
 
 
 def spinner(value: str, on_click: Do, *, id: str = "", desc: str = "") -> View:
@@ -188,58 +224,123 @@ def bar(level: int, *, id: str = "", desc: str = "") -> View:
     return View("ProgressBar", "box", "bar", id=id, desc=desc, style=f"--level:{level / 10}%")
 
 
-def row(*children: View | None | bool, look: str = "", id: str = "", on_click: Do | None = None, style: str = "",
-        desc: str = "", on_long: Do | None = None, key: str = "", selected: bool = False,
-        enabled: bool = True) -> View:  # fmt: skip
+def row(
+    *children: View | bool | None,
+    look: str = "",
+    id: str = "",
+    on_click: Do | None = None,
+    style: str = "",
+    desc: str = "",
+    on_long: Do | None = None,
+    key: str = "",
+    selected: bool = False,
+    enabled: bool = True,
+) -> View:
     """A horizontal LinearLayout."""
     return View(
-        "LinearLayout", "box", f"row {look}", id=id, desc=desc, style=style, children=kids(children), key=key,
-        on_click=on_click, on_long=on_long, selected=selected, enabled=enabled,
-    )  # fmt: skip
+        "LinearLayout",
+        "box",
+        f"row {look}",
+        id=id,
+        desc=desc,
+        style=style,
+        children=kids(children),
+        key=key,
+        on_click=on_click,
+        on_long=on_long,
+        selected=selected,
+        enabled=enabled,
+    )
 
 
-def column(*children: View | None | bool, look: str = "", id: str = "", on_click: Do | None = None, style: str = "",
-           desc: str = "", on_long: Do | None = None, key: str = "", selected: bool = False) -> View:  # fmt: skip
+def column(
+    *children: View | bool | None,
+    look: str = "",
+    id: str = "",
+    on_click: Do | None = None,
+    style: str = "",
+    desc: str = "",
+    on_long: Do | None = None,
+    key: str = "",
+    selected: bool = False,
+) -> View:
     """A vertical LinearLayout."""
     return View(
-        "LinearLayout", "box", f"col {look}", id=id, desc=desc, style=style, children=kids(children), key=key,
-        on_click=on_click, on_long=on_long, selected=selected,
-    )  # fmt: skip
+        "LinearLayout",
+        "box",
+        f"col {look}",
+        id=id,
+        desc=desc,
+        style=style,
+        children=kids(children),
+        key=key,
+        on_click=on_click,
+        on_long=on_long,
+        selected=selected,
+    )
 
 
-def frame(*children: View | None | bool, look: str = "", id: str = "", on_click: Do | None = None, style: str = "",
-          desc: str = "", key: str = "", on_swipe: Swipes | None = None) -> View:  # fmt: skip
+def frame(
+    *children: View | bool | None,
+    look: str = "",
+    id: str = "",
+    on_click: Do | None = None,
+    style: str = "",
+    desc: str = "",
+    key: str = "",
+    on_swipe: Swipes | None = None,
+) -> View:
     """A FrameLayout: its children lie over each other or flow, as `look` says."""
     return View(
-        "FrameLayout", "box", look, id=id, desc=desc, style=style, children=kids(children), key=key, on_click=on_click,
+        "FrameLayout",
+        "box",
+        look,
+        id=id,
+        desc=desc,
+        style=style,
+        children=kids(children),
+        key=key,
+        on_click=on_click,
         on_swipe=on_swipe,
-    )  # fmt: skip
+    )
 
 
-def scroll(*children: View | None | bool, look: str = "", id: str = "") -> View:
+def scroll(*children: View | bool | None, look: str = "", id: str = "") -> View:
     """A ScrollView."""
     return View("ScrollView", "box", f"scroll {look}", id=id, children=kids(children), scrollable=True)
 
 
-def items(
-    children: Iterable[View | None | bool], *, look: str = "", id: str = "", on_end: Do | None = None
-) -> View:
+def items(children: Iterable[View | bool | None], *, look: str = "", id: str = "", on_end: Do | None = None) -> View:
     """A RecyclerView."""
     return View(
-        "androidx.recyclerview.widget.RecyclerView", "box", f"scroll {look}", id=id, children=kids(children),
-        scrollable=True, on_end=on_end,
-    )  # fmt: skip
+        "androidx.recyclerview.widget.RecyclerView",
+        "box",
+        f"scroll {look}",
+        id=id,
+        children=kids(children),
+        scrollable=True,
+        on_end=on_end,
+    )
 
 
-def shelf(children: Iterable[View | None | bool], *, look: str = "", id: str = "") -> View:
+def shelf(children: Iterable[View | bool | None], *, look: str = "", id: str = "") -> View:
     """A HorizontalScrollView."""
     return View("HorizontalScrollView", "box", f"shelf {look}", id=id, children=kids(children), scrollable=True)
 
 
-def card(*children: View | None | bool, look: str = "", id: str = "", on_click: Do | None = None, key: str = "") -> View:
+def card(
+    *children: View | bool | None, look: str = "", id: str = "", on_click: Do | None = None, key: str = ""
+) -> View:
     """A card: a rounded surface."""
-    return View("androidx.cardview.widget.CardView", "box", f"card {look}", id=id, children=kids(children), key=key,
-                on_click=on_click)  # fmt: skip
+    return View(
+        "androidx.cardview.widget.CardView",
+        "box",
+        f"card {look}",
+        id=id,
+        children=kids(children),
+        key=key,
+        on_click=on_click,
+    )
 
 
 def divider() -> View:
@@ -248,18 +349,38 @@ def divider() -> View:
 
 
 def tile(
-    title: str, summary: str = "", *, start: View | None = None, end: View | None = None, on_click: Do | None = None,
-    on_long: Do | None = None, key: str = "", id: str = "", look: str = "", enabled: bool = True, selected: bool = False,
+    title: str,
+    summary: str = "",
+    *,
+    start: View | None = None,
+    end: View | None = None,
+    on_click: Do | None = None,
+    on_long: Do | None = None,
+    key: str = "",
+    id: str = "",
+    look: str = "",
+    enabled: bool = True,
+    selected: bool = False,
     ids: tuple[str, str] = ("android:id/title", "android:id/summary"),
-) -> View:  # fmt: skip
+) -> View:
     """A row of a list: it is clickable and has no text of its own, the title below it has."""
     words = column(
         text(title, "title" + ("" if enabled else " off"), id=ids[0]),
         summary != "" and text(summary, "summary", id=ids[1]),
         look="grow",
     )
-    return row(start, words, end, look=f"tile {look}", id=id, on_click=on_click if enabled else None, on_long=on_long,
-               key=key or title, selected=selected, enabled=enabled)  # fmt: skip
+    return row(
+        start,
+        words,
+        end,
+        look=f"tile {look}",
+        id=id,
+        on_click=on_click if enabled else None,
+        on_long=on_long,
+        key=key or title,
+        selected=selected,
+        enabled=enabled,
+    )
 
 
 def header(label: str) -> View:
@@ -280,7 +401,7 @@ def over(view: View, **changes: object) -> View:
 # Inside a WebView: Chromium gives its nodes these classes, and the HTML id as resource id.
 
 
-def web(title: str, *children: View | None | bool, id: str = "") -> View:
+def web(title: str, *children: View | bool | None, id: str = "") -> View:
     """A WebView with a document in it. Without children it is a page that has not arrived yet."""
     inside = View("android.webkit.WebView", "box", "web", title, children=kids(children), scrollable=True)
     return View("android.webkit.WebView", "box", "webview", id=id, children=(inside,) if children else ())
@@ -296,7 +417,7 @@ def web_text(value: str, look: str = "body") -> View:
     return View("android.widget.TextView", "text", f"w {look}", value, id=" ")
 
 
-def web_box(*children: View | None | bool, look: str = "", id: str = " ") -> View:
+def web_box(*children: View | bool | None, look: str = "", id: str = " ") -> View:
     """A block of a document."""
     return View("android.view.View", "box", f"w {look}", id=_raw(id), children=kids(children))
 
@@ -311,8 +432,18 @@ def web_button(label: str, on_click: Do, *, id: str = " ") -> View:
     return View("android.widget.Button", "text", "w wbutton", label, id=_raw(id), on_click=on_click)
 
 
-def web_field(value: str, on_change: Take, hint: str, *, id: str = " ", on_submit: Do | None = None,
-              password: bool = False) -> View:  # fmt: skip
+def web_field(
+    value: str, on_change: Take, hint: str, *, id: str = " ", on_submit: Do | None = None, password: bool = False
+) -> View:
     """A field of a document."""
-    return View("EditText", "edit", "w wfield", value, id=_raw(id), hint=hint, on_change=on_change, on_submit=on_submit,
-                password=password)  # fmt: skip
+    return View(
+        "EditText",
+        "edit",
+        "w wfield",
+        value,
+        id=_raw(id),
+        hint=hint,
+        on_change=on_change,
+        on_submit=on_submit,
+        password=password,
+    )
