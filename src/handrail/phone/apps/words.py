@@ -86,3 +86,10 @@ def money(cents: int, language: str) -> str:
 def tables(statements: str) -> list[str]:
     """Names of the tables that some SQL creates."""
     return re.findall(r"CREATE TABLE (\w+)", statements)
+
+
+def span(seconds: float) -> str:
+    """A length of time, as ``1:05:09`` or ``05:09``."""
+    whole = int(seconds)
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes:02d}:{rest:02d}"

@@ -146,6 +146,7 @@ class Phone:
         self._task_ids = 1
         self._headsup_timer: Timer | None = None
         self._toast_timer: Timer | None = None
+        self._tick: Timer | None = None
         self._shade = system.Shade(self)
         self._bar_tokens = {
             name: token()
@@ -424,6 +425,16 @@ class Phone:
         self.ime.shown = False
         self.recents_shown = not self.recents_shown
         self.dirty = True
+
+    def tick(self, seconds: float) -> None:
+        """Draw again after a while: what is shown depends on the time."""
+        if self._tick is not None:
+            self._tick.cancel()
+
+        def again() -> None:
+            self.dirty = True
+
+        self._tick = self.clock.after(seconds, again)
 
     def resume(self, task: Task) -> None:
         """Bring a recent application back."""
