@@ -180,7 +180,7 @@ class Month(Page[Calendar]):
             *map(cell, days), look="grid seven", id="month_view",
             on_swipe={"left": self._turn(1), "right": self._turn(-1)},
         )  # fmt: skip
-        events = [row for row in self.app.between(self.day, 1)]
+        events = self.app.between(self.day, 1)
         return [
             v.row(
                 v.icon_button("back", self.t("Previous month"), self._turn(-1), id="previous"),

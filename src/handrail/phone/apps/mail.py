@@ -300,8 +300,10 @@ class Letter(Page[Mail]):
                 look="grow", id="conversation_pager",
             ),
             v.row(
-                v.button(self.t("Reply"), lambda: self.go(Compose(self.app, **answer)), "tonal", id="reply_button"),
-                v.button(self.t("Forward"), lambda: self.go(Compose(self.app, **onward)), "tonal", id="forward_button"),
+                v.button(self.t("Reply"), lambda: self.go(Compose(self.app, *answer.values())), "tonal",
+                id="reply_button"),
+                v.button(self.t("Forward"), lambda: self.go(Compose(self.app, *onward.values())), "tonal",
+                id="forward_button"),
                 look="center gap pad",
             ),
             actions=[
@@ -331,7 +333,7 @@ class Compose(Page[Mail]):
 
     activity = ".ComposeActivity"
 
-    def __init__(self, app: Mail, to: str = "", subject: str = "", body: str = "", draft: int | None = None) -> None:
+    def __init__(self, app: Mail, to: str = "", subject: str = "", body: str = "", *, draft: int | None = None) -> None:
         super().__init__(app)
         self.values = self.args(to, subject, body)
         self.cc = ""
