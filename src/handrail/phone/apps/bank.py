@@ -242,7 +242,8 @@ class Accounts(Secure):
 
         def asked() -> None:
             self.prompt(self.t("New PIN"), "", take, password=True, keys="number",
-                        check=lambda pin: "" if len(pin) == 4 and pin.isdecimal() else self.t("The PIN has 4 digits"))  # fmt: skip
+                        check=lambda pin: "" if len(pin) == 4 and pin.isdecimal() else
+                        self.t("The PIN has 4 digits"))  # fmt: skip
 
         self.go(Login(self.app, self.t("Confirm with your PIN"), asked))
 
@@ -341,11 +342,13 @@ class Transfer(Secure):
         values = {name: value.strip() for name, value in self.values.items()}
         number = values["iban"].replace(" ", "").upper()
         now = self.phone.clock.stamp()
-        self.db.run("INSERT INTO bank_transfers (account, payee, iban, amount, reference, at, standing) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        self.db.run("INSERT INTO bank_transfers (account, payee, iban, amount, reference, at, standing)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?)",
                     self.account, values["name"], number, cents, values["reference"], now, self.every)  # fmt: skip
         self.db.run("UPDATE bank_accounts SET balance = balance - ? WHERE id = ?", cents, self.account)
         self.db.run("UPDATE bank_accounts SET balance = balance + ? WHERE iban = ?", cents, number)
-        self.db.run("INSERT INTO bank_transactions (account, other, reference, amount, at, category) VALUES (?, ?, ?, ?, ?, ?)",
+        self.db.run("INSERT INTO bank_transactions (account, other, reference, amount, at, category)"
+                    " VALUES (?, ?, ?, ?, ?, ?)",
                     self.account, values["name"], values["reference"], -cents, now, "Transfer")  # fmt: skip
         self.leave()
         self.phone.page.tell(self.t("Transfer sent"), f"{self.app.money(cents)} → {values['name']}")

@@ -38,7 +38,8 @@ class Calendar(App):
     hue = 10
     main = ".AllInOneActivity"
     tables = """
-    CREATE TABLE calendar_events (id INTEGER PRIMARY KEY, title TEXT, start INTEGER, ends INTEGER, all_day INTEGER DEFAULT 0,
+    CREATE TABLE calendar_events (id INTEGER PRIMARY KEY, title TEXT, start INTEGER, ends INTEGER,
+                                  all_day INTEGER DEFAULT 0,
                                   place TEXT DEFAULT '', notes TEXT DEFAULT '', calendar TEXT DEFAULT 'Personal',
                                   reminder INTEGER DEFAULT 10);
     CREATE TABLE calendar_guests (event INTEGER, email TEXT, PRIMARY KEY (event, email));
@@ -265,7 +266,8 @@ class Event(Page[Calendar]):
         def copy() -> None:
             number = self.db.run(
                 "INSERT INTO calendar_events (title, start, ends, all_day, place, notes, calendar, reminder)"
-                " SELECT title, start, ends, all_day, place, notes, calendar, reminder FROM calendar_events WHERE id = ?",
+                " SELECT title, start, ends, all_day, place, notes, calendar, reminder FROM calendar_events"
+                " WHERE id = ?",
                 self.number)  # fmt: skip
             self.leave()
             self.go(EventForm(self.app, number))

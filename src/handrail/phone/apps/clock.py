@@ -2,7 +2,8 @@
 
 * `clock_alarms` (id, hour, minute, label, days, enabled, vibrate, sound): `days` holds the numbers of the days of the
   week, 0 for Monday, joined by commas; empty rings once.
-* `clock_timers` (id, seconds, label, left, ends): `left` seconds when paused; `ends` (seconds since 1970) when it runs, else 0.
+* `clock_timers` (id, seconds, label, left, ends): `left` seconds when paused; `ends` (seconds of
+  uptime) when it runs, else 0.
 * `clock_stopwatch` (id, running, since, elapsed): one row; milliseconds of the phone's uptime.
 * `clock_laps` (number, elapsed): milliseconds.
 * `clock_cities` (name, offset): hours from the phone's own time.

@@ -37,8 +37,8 @@ class Mail(App):
     main = ".ConversationListActivity"
     system = False
     tables = """
-    CREATE TABLE mail_messages (id INTEGER PRIMARY KEY, folder TEXT, sender TEXT, address TEXT, recipients TEXT, subject TEXT,
-                                body TEXT, at INTEGER, read INTEGER DEFAULT 1, starred INTEGER DEFAULT 0,
+    CREATE TABLE mail_messages (id INTEGER PRIMARY KEY, folder TEXT, sender TEXT, address TEXT, recipients TEXT,
+                                subject TEXT, body TEXT, at INTEGER, read INTEGER DEFAULT 1, starred INTEGER DEFAULT 0,
                                 attachment TEXT DEFAULT '');
     CREATE INDEX mail_by_folder ON mail_messages (folder, at);
     """

@@ -126,24 +126,17 @@ class Messages(App):
         return thread
 
     def rows(self, path: str) -> list[dict[str, object]] | None:
-        where = {"sms": "1", "sms/inbox": "sent = 0", "sms/sent": "sent = 1"}.get(path)
-        if where is None:
+        wanted = {"sms": (0, 1), "sms/inbox": (0, 0), "sms/sent": (1, 1)}.get(path)
+        if wanted is None:
             return None
+        found = self.db.all(
+            "SELECT s.*, t.number FROM messages_sms s JOIN messages_threads t ON t.id = s.thread"
+            " WHERE s.sent BETWEEN ? AND ? ORDER BY s.at DESC", *wanted)  # fmt: skip
         return [
-            {
-                "_id": row["id"],
-                "thread_id": row["thread"],
-                "address": row["number"],
-                "date": row["at"] * 1000,
-                "read": row["read"],
-                "type": 2 if row["sent"] else 1,
-                "body": row["body"],
-            }
-            for row in self.db.all(
-                "SELECT s.*, t.number FROM messages_sms s JOIN messages_threads t ON t.id = s.thread"
-                f" WHERE {where} ORDER BY s.at DESC"
-            )
-        ]
+            {"_id": row["id"], "thread_id": row["thread"], "address": row["number"], "date": row["at"] * 1000,
+             "read": row["read"], "type": 2 if row["sent"] else 1, "body": row["body"]}
+            for row in found
+        ]  # fmt: skip
 
 
 def _at(row: tuple[Value, ...]) -> int:
@@ -175,7 +168,8 @@ class Threads(Page[Messages]):
         like = f"%{self.query or ''}%"
         return self.db.all(
             """SELECT t.*, s.body, s.at, s.sent,
-               (SELECT count(*) FROM messages_sms u WHERE u.thread = t.id AND u.read = 0) AS unread FROM messages_threads t
+               (SELECT count(*) FROM messages_sms u WHERE u.thread = t.id AND u.read = 0) AS unread
+               FROM messages_threads t
                JOIN messages_sms s ON s.id = (SELECT max(id) FROM messages_sms m WHERE m.thread = t.id)
                WHERE t.archived = ? AND (t.name LIKE ? OR ? AND EXISTS (
                    SELECT 1 FROM messages_sms m WHERE m.thread = t.id AND m.body LIKE ?))

@@ -99,7 +99,8 @@ class Notebook(Page[Notes]):
         like = f"%{self.query}%"
         return self.db.all(
             """SELECT * FROM notes_notes n WHERE trashed = ? AND (? IS NULL OR archived = ?) AND (? = '' OR label = ?)
-               AND (title LIKE ? OR body LIKE ? OR EXISTS (SELECT 1 FROM notes_items i WHERE i.note = n.id AND i.text LIKE ?))
+               AND (title LIKE ? OR body LIKE ? OR EXISTS (
+                   SELECT 1 FROM notes_items i WHERE i.note = n.id AND i.text LIKE ?))
                ORDER BY pinned DESC, updated DESC, id DESC""",
             trashed, archived, archived, self.label, self.label, like, like, like,
         )  # fmt: skip

@@ -3,8 +3,8 @@
 * `shop_products` (id, name, category, price, rating, stock, details): price in cents.
 * `shop_cart` (product, quantity, option).
 * `shop_addresses` (id, name, street, city, chosen), `shop_cards` (id, label, chosen).
-* `shop_orders` (id, at, total, status, address, card, delivery, code): status is placed, shipped, delivered, cancelled or
-  returned; `shop_lines` (ord, product, quantity, price, option).
+* `shop_orders` (id, at, total, status, address, card, delivery, code): status is placed, shipped, delivered,
+  cancelled or returned; `shop_lines` (ord, product, quantity, price, option).
 * `shop_wishes` (product), `shop_reviews` (product, stars, body).
 """
 
@@ -51,8 +51,8 @@ class Shop(App):
     main = ".HomeActivity"
     system = False
     tables = """
-    CREATE TABLE shop_products (id INTEGER PRIMARY KEY, name TEXT, category TEXT, price INTEGER, rating REAL, stock INTEGER,
-                                details TEXT);
+    CREATE TABLE shop_products (id INTEGER PRIMARY KEY, name TEXT, category TEXT, price INTEGER, rating REAL,
+                                stock INTEGER, details TEXT);
     CREATE TABLE shop_cart (product INTEGER, quantity INTEGER, option TEXT, PRIMARY KEY (product, option));
     CREATE TABLE shop_addresses (id INTEGER PRIMARY KEY, name TEXT, street TEXT, city TEXT, chosen INTEGER DEFAULT 0);
     CREATE TABLE shop_cards (id INTEGER PRIMARY KEY, label TEXT, chosen INTEGER DEFAULT 0);
@@ -84,7 +84,8 @@ class Shop(App):
         for at, status in enumerate(("placed", "shipped", "delivered", "delivered", "cancelled")):
             product = make.number(1, 200)
             price = self.db.number("SELECT price FROM shop_products WHERE id = ?", product)
-            number = self.db.run("INSERT INTO shop_orders (at, total, status, address, card, delivery) VALUES (?, ?, ?, ?, ?, ?)",
+            number = self.db.run("INSERT INTO shop_orders (at, total, status, address, card, delivery)"
+                                 " VALUES (?, ?, ?, ?, ?, ?)",
                                  make.ago(5 + at * 200, 20 + at * 200), price + SHIPPING, status, "Home",
                                  "Visa •••• 4242",
                                  "Standard")  # fmt: skip
@@ -176,7 +177,7 @@ class Home(Side):
             self.sort = value
 
         found = self.db.all(
-            "SELECT * FROM shop_products WHERE name LIKE ? AND (? = '' OR category = ?)"
+            "SELECT * FROM shop_products WHERE name LIKE ? AND (? = '' OR category = ?)"  # noqa: S608 - fixed orders
             f" ORDER BY {_ORDER[self.sort]} LIMIT ?",
             f"%{self.query}%", self.category, self.category, self.shown + 1)  # fmt: skip
         label = dict(_SORTS)[self.sort]
@@ -466,7 +467,8 @@ class Checkout(Page[Shop]):
         goods, less, shipping = self.total()
         number = self.db.run(
             "INSERT INTO shop_orders (at, total, status, address, card, delivery, code)"
-            " SELECT ?, ?, 'placed', a.name, c.label, ?, ? FROM shop_addresses a, shop_cards c WHERE a.chosen AND c.chosen",
+            " SELECT ?, ?, 'placed', a.name, c.label, ?, ? FROM shop_addresses a, shop_cards c"
+            " WHERE a.chosen AND c.chosen",
             self.phone.clock.stamp(), goods - less + shipping, "Express" if self.express else "Standard", self.applied,
         )  # fmt: skip
         for row in cart(self.app):
@@ -552,7 +554,8 @@ class Order(Page[Shop]):
 
     def view(self) -> View:
         row = self.db.need("SELECT * FROM shop_orders WHERE id = ?", self.number)
-        lines = self.db.all("SELECT l.*, p.name FROM shop_lines l JOIN shop_products p ON p.id = l.product WHERE ord = ?",
+        lines = self.db.all("SELECT l.*, p.name FROM shop_lines l JOIN shop_products p ON p.id = l.product"
+                            " WHERE ord = ?",
                             self.number)  # fmt: skip
 
         def become(status: str) -> Do:
