@@ -176,6 +176,7 @@ class Page(Generic[A_co]):
         """Open a window over this page."""
         made = Dialog(draw, kind, cancelable)
         self.dialogs.append(made)
+        self.phone.covered()
         return made
 
     def close(self, dialog: Dialog | None = None) -> None:
@@ -535,6 +536,7 @@ class Page(Generic[A_co]):
                         hold("hour"),
                         self.t("Hour"),
                         id="material_hour_text_input",
+                        look="grow",
                         keys="number",
                         desc=self.t("Hour"),
                     ),
@@ -544,6 +546,7 @@ class Page(Generic[A_co]):
                         hold("minute"),
                         self.t("Minute"),
                         id="material_minute_text_input",
+                        look="grow",
                         keys="number",
                         desc=self.t("Minute"),
                     ),

@@ -59,9 +59,9 @@ class Finger:
         for view in self.view().walk():
             if view.editable and field in (view.hint, view.desc, view.id, view.text) and view.on_change is not None:
                 view.on_change(text)
-                self.phone.dirty = True
+                self._drawn()
                 if submit:
-                    self.submit(field)
+                    self.submit(view.id or field)
                 return self
         raise NotThere(f"no field {field!r} in: {self.words()[:400]}")
 
@@ -70,6 +70,7 @@ class Finger:
         for view in self.view().walk():
             if view.editable and field in (view.hint, view.desc, view.id, view.text) and view.on_submit is not None:
                 view.on_submit()
+                self._drawn()
                 return self
         raise NotThere(f"no field {field!r} that takes Enter")
 
@@ -92,6 +93,7 @@ class Finger:
     def back(self) -> Finger:
         """The back key."""
         self.phone.back()
+        self._drawn()
         return self
 
     def open(self, label: str) -> Finger:
@@ -118,7 +120,14 @@ class Finger:
         if not touched or not -len(touched) <= nth < len(touched):
             raise NotThere(f"nothing to touch says {label!r} ({len(found)} say it) in: {self.words()[:600]}")
         touched[nth][1]()
+        self._drawn()
+
+    def _drawn(self) -> None:
+        """A glass would draw now; some pages begin to load as they are drawn."""
         self.phone.dirty = True
+        pane = self.phone.focus()
+        if pane is not None and pane.draw is not None:
+            pane.draw()
 
 
 def _said(view: View) -> tuple[str, str]:

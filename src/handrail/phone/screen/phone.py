@@ -362,6 +362,12 @@ class Phone:
         self.page.resumed()
         self.dirty = True
 
+    def covered(self) -> None:
+        """A window opened over the page in front: its field loses the focus, the keyboard goes."""
+        self.ime.shown = False
+        self.wants.append(("blur", ""))
+        self.dirty = True
+
     def go(self, page: Page[App]) -> None:
         """Open a page over the one in front."""
         task = self.front
@@ -494,8 +500,7 @@ class Phone:
         """Show a window of the system over the application in front."""
         made = Overlay(package, activity, Dialog(draw, kind, cancelable), on_cancel)
         self.overlays.append(made)
-        self.ime.shown = False
-        self.dirty = True
+        self.covered()
         return made
 
     def dismiss(self, overlay: Overlay) -> None:
