@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 import anyio
-from anyio.abc import ByteStream, TaskGroup
+from anyio.abc import AnyByteStream, TaskGroup
 
 from handrail.phone.adb import auth
 from handrail.phone.adb.auth import Keyring, PublicKey
@@ -59,7 +59,7 @@ class Connection:
     """Runs one peer. `ended` says why it is over."""
 
     def __init__(
-        self, wire: ByteStream, services: Services, keyring: Keyring | None, banner: bytes, limits: Limits
+        self, wire: AnyByteStream, services: Services, keyring: Keyring | None, banner: bytes, limits: Limits
     ) -> None:
         """Without a keyring anybody who reaches the port may connect."""
         self.ended = ""

@@ -309,8 +309,8 @@ class _Parser:
                     raise _unexpected(token)
                 return Script(tuple(pipelines))
             pipelines.append((connector, self._pipeline()))
+            connector = ";"
             if self._is(";", "&", "\n"):
-                connector = ";"
                 self._at += 1
             elif self._is("&&"):
                 connector = "&&"
