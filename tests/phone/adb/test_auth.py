@@ -18,16 +18,6 @@ from handrail.phone.adb.packet import MAX_PAYLOAD, VERSION_SKIP_CHECKSUM, Comman
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture(scope="module")
-def ours() -> PrivateKey:
-    return PrivateKey.generate()
-
-
-@pytest.fixture(scope="module")
-def theirs() -> PrivateKey:
-    return PrivateKey.generate()
-
-
 async def challenge(peer: Peer) -> bytes:
     await peer.send(Command.CNXN, VERSION_SKIP_CHECKSUM, MAX_PAYLOAD, b"host::\0")
     asked = await peer.receive()

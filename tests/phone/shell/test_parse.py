@@ -7,23 +7,12 @@ import shlex
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.phone.shell.running import run
 
-from handrail.phone.nouns import Reply
 from handrail.phone.paper import PaperHandset
 from handrail.phone.shell.parse import MAX_LINE, SyntaxTrouble, parse
-from handrail.phone.shell.session import Session
 
 pytestmark = pytest.mark.anyio
-
-
-async def run(line: str, stdin: bytes = b"", handset: PaperHandset | None = None) -> Reply:
-    async def given_() -> bytes:
-        return stdin
-
-    session = Session(handset or PaperHandset(), given_)
-    reply = await session.run(line)
-    assert session.bugs == []
-    return reply
 
 
 @pytest.mark.parametrize(
