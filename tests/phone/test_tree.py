@@ -66,12 +66,12 @@ def test_neither_one_file_nor_all_of_them_nor_their_number_grow_for_ever() -> No
     tree = Tree()
     with pytest.raises(FileTrouble, match="too large"):
         tree.write("/sdcard/a", bytes(MAX_FILE + 1))
-    for name in "abc":
+    for name in "abcd":
         tree.write(f"/sdcard/{name}", bytes(MAX_FILE))
     with pytest.raises(FileTrouble, match="No space"):
-        tree.write("/sdcard/d", b"x")
+        tree.write("/sdcard/e", b"x")
     tree.write("/sdcard/a", b"")
-    tree.write("/sdcard/d", b"x")  # what was freed can be used
+    tree.write("/sdcard/e", b"x")  # what was freed can be used
     for number in range(MAX_ENTRIES - len(tree) - 100):
         tree.write(f"/sdcard/{number}", b"")
     assert len(tree) < MAX_ENTRIES

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-MAX_FILE: Final = 32 << 20
+MAX_FILE: Final = 16 << 20
 """Bytes of one file."""
-MAX_TOTAL: Final = 96 << 20
+MAX_TOTAL: Final = 64 << 20
 """Bytes of all files."""
 MAX_ENTRIES: Final = 4096
 MAX_PATH: Final = 1024

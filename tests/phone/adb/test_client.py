@@ -203,6 +203,14 @@ def test_what_a_user_build_refuses_is_refused(args: tuple[str, ...], said: bytes
     assert said in done.stdout + done.stderr
 
 
+def test_an_application_is_not_installed_and_the_client_is_told(tmp_path: Path, on: On) -> None:
+    package = tmp_path / "app.apk"
+    package.write_bytes(os.urandom(2_000_000))
+    done = on("install", str(package))
+    assert done.returncode != 0
+    assert b"a simulator installs nothing" in done.stdout + done.stderr
+
+
 def test_a_forwarded_port_leads_nowhere_and_harms_nothing(adb: Adb, on: On) -> None:
     port = int(on("forward", "tcp:0", "tcp:80").stdout)
     with socket.create_connection(("127.0.0.1", port), timeout=5) as wire:

@@ -22,6 +22,7 @@ from handrail.phone.adb.packet import (
 )
 from handrail.phone.adb.shell_v2 import Id, Piece
 from handrail.phone.paper import PaperHandset
+from handrail.phone.shell.session import MAX_STDIN
 
 pytestmark = pytest.mark.anyio
 
@@ -204,6 +205,18 @@ async def test_an_upload_through_a_pipe_is_kept_when_the_client_hangs_up() -> No
         await peer.send(Command.CLSE, *stream)
         assert (await peer.receive()).command is Command.CLSE
         await until(lambda: paper.state.files.read("/sdcard/kept") == b"data")
+
+
+async def test_input_that_is_too_large_fails_its_command_and_is_not_cut() -> None:
+    async with phone() as (daemon, paper), connected(daemon) as peer:
+        await peer.greet()
+        stream = await peer.open(b"exec:cat > /sdcard/big && echo done")
+        assert stream is not None
+        for _ in range(MAX_STDIN // MAX_PAYLOAD):
+            await peer.say(stream, bytes(MAX_PAYLOAD))
+        await peer.send(Command.WRTE, *stream, b"one more")
+        assert await peer.rest(stream) == b"read error: standard input is too large for this simulator\n"
+        assert paper.state.files["/sdcard/big"] == b""
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The grammar of the shell, as far as adb clients use it: quotes, escapes, ``; & && || |``, redirects, ``$NAME``,
-``$( )``, ``( )`` and ``{ }``. Loops, conditions and here-documents are refused, never guessed.
+``$( )``, ``( )`` and ``{ }``. Loops, conditions and here-documents are refused, never guessed. What stands before ``&``
+runs to its end like any other command, and its exit code is told.
 
 Source: POSIX.1-2017, XCU 2 "Shell Command Language"; error texts as mksh words them (AOSP external/mksh).
 """

@@ -24,8 +24,9 @@ from handrail.phone.shell.parse import (
 )
 from handrail.phone.tree import FileTrouble, normal
 
-MAX_STDIN: Final = 32 << 20
-MAX_OUTPUT: Final = 32 << 20
+MAX_STDIN: Final = 8 << 20
+"""Bytes of standard input that a command reads; more is an error."""
+MAX_OUTPUT: Final = 17 << 20
 """Bytes that the commands of a line may say; what is over is lost, and the line fails."""
 MAX_WORDS: Final = 1 << 20
 """Characters of all words of a command (ARG_MAX)."""
