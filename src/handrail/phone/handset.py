@@ -27,7 +27,8 @@ class Handset(Protocol):
         ...
 
     async def dump(self, *, compressed: bool) -> Node:
-        """Tree of the focused window. Raises NotIdle, NoRoot."""
+        """Tree of the focused window, whole in both cases: the shell leaves out what is not `important`. `compressed`
+        is told because a page that never comes to rest may still give its compressed tree. Raises NotIdle, NoRoot."""
         ...
 
     async def tap(self, x: float, y: float, *, hold_ms: int = 0) -> None: ...

@@ -216,8 +216,6 @@ class State:
     """SurfaceFlinger's number of the one display."""
     awake: bool = True
     battery: Battery = field(default_factory=Battery)
-    stale_dump: bool = False
-    """Reserved for faults: a dump that says that it succeeded and writes nothing."""
     reboots: int = 0
     now: Callable[[], float] = time.time
     """Seconds since 1970; a test or a task sets its own."""

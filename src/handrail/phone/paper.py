@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass, field
+from functools import lru_cache
 from zlib import crc32
 
 from PIL import Image
@@ -91,9 +92,7 @@ class PaperHandset:
         self.done.append(("screenshot",))
         size = self.state.logical
         colour = (0, 0, 0) if self.secure else (30, 144, 255)
-        buffer = io.BytesIO()
-        Image.new("RGB", (size.width, size.height), colour).save(buffer, "PNG", compress_level=1)
-        return buffer.getvalue()
+        return _plain(size.width, size.height, colour)
 
     async def dump(self, *, compressed: bool) -> Node:
         self.done.append(("dump", compressed))
@@ -173,6 +172,13 @@ class PaperHandset:
 
     def rows(self, uri: str) -> list[dict[str, object]]:
         return self.tables[uri]
+
+
+@lru_cache(maxsize=8)
+def _plain(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
+    buffer = io.BytesIO()
+    Image.new("RGB", (width, height), colour).save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()
 
 
 def page() -> Node:

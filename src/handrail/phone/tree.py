@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-MAX_FILE: Final = 32 << 20
+MAX_FILE: Final = 16 << 20
 """Bytes of one file."""
-MAX_TOTAL: Final = 96 << 20
+MAX_TOTAL: Final = 64 << 20
 """Bytes of all files."""
 MAX_ENTRIES: Final = 4096
 MAX_PATH: Final = 1024
@@ -22,7 +22,6 @@ LINKS: Final = {
     "/mnt/sdcard": "/storage/emulated/0",
     "/bin": "/system/bin",
     "/etc": "/system/etc",
-    "/d": "/sys/kernel/debug",
 }
 """Symbolic links that every Android has; the tree has no others."""
 
@@ -30,7 +29,7 @@ WRITABLE: Final = ("/storage/emulated/0", "/data/local/tmp")
 """Where user 2000 (shell) may write on a user build."""
 
 _FOLDERS: Final = (
-    "/system/bin", "/system/etc", "/system/app", "/data/local/tmp", "/data/app", "/proc", "/dev", "/vendor",
+    "/system/bin", "/system/etc", "/system/app", "/data/local/tmp", "/data/app", "/proc", "/dev", "/mnt", "/vendor",
     *(f"/storage/emulated/0/{name}" for name in ("Alarms", "Android", "DCIM", "Documents", "Download", "Movies",
                                                  "Music", "Pictures")),
 )  # fmt: skip
@@ -122,7 +121,8 @@ class Tree:
 
     def stat(self, path: str, *, follow: bool = True) -> Stat:
         """What stands at a path; `follow` false tells of a link itself. Raises FileTrouble when nothing is there."""
-        if not follow and (link := LINKS.get(path.rstrip("/") or "/")) and not path.endswith("/"):
+        above, _, last = path.rpartition("/")
+        if not follow and last and (link := LINKS.get(f"{normal(above).rstrip('/')}/{last}")):
             return Stat(folder=False, size=len(link), mtime=0, writable=False, link=link)
         at = normal(path)
         if at in self._folders:

@@ -204,7 +204,7 @@ def _prime(bits: int) -> int:
     while True:
         # The two top bits keep the product at full length.
         candidate = secrets.randbits(bits) | 3 << bits - 2 | 1
-        if candidate % 65537 != 1 and all(candidate % small for small in _SMALL) and _miller_rabin(candidate, 16):
+        if candidate % 65537 != 1 and all(candidate % small for small in _SMALL) and _miller_rabin(candidate, 6):
             return candidate
 
 

@@ -5,12 +5,13 @@ Source: AOSP packages/modules/adb/adb.cpp (handle_packet), protocol.txt. TLS (ST
 
 from __future__ import annotations
 
+import socket
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 import anyio
-from anyio.abc import ByteStream, TaskGroup
+from anyio.abc import AnyByteStream, SocketAttribute, TaskGroup
 
 from handrail.phone.adb import auth
 from handrail.phone.adb.auth import Keyring, PublicKey
@@ -41,7 +42,7 @@ FEATURES: Final = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir", "s
 class Limits:
     """What one peer may take of the phone."""
 
-    streams: int = 64
+    streams: int = 16
     """Services that run at once, those of closed streams too; one more is refused, the connection stays."""
     greeting_s: float = 10.0
     """From the first byte until the key is proven, without the owner's time to think."""
@@ -59,7 +60,7 @@ class Connection:
     """Runs one peer. `ended` says why it is over."""
 
     def __init__(
-        self, wire: ByteStream, services: Services, keyring: Keyring | None, banner: bytes, limits: Limits
+        self, wire: AnyByteStream, services: Services, keyring: Keyring | None, banner: bytes, limits: Limits
     ) -> None:
         """Without a keyring anybody who reaches the port may connect."""
         self.ended = ""
@@ -146,7 +147,7 @@ class Connection:
     async def _receive(self) -> Packet:
         if len(self._held) < HEADER.size:
             if not self._held:
-                self._held += await self._wire.receive()
+                await self._more()
             await self._fill(HEADER.size)
         head = header(bytes(self._held[: HEADER.size]), limit=self._limit)
         await self._fill(HEADER.size + head.length)
@@ -163,7 +164,15 @@ class Connection:
             return
         with anyio.fail_after(self._limits.rest_s):
             while len(self._held) < count:
-                self._held += await self._wire.receive()
+                await self._more()
+
+    async def _more(self) -> None:
+        # What came is acknowledged at once: a client with Nagle's algorithm on, which sends header and payload apart,
+        # would else wait 40 ms for the kernel's delayed acknowledgement at every message.
+        raw = self._wire.extra(SocketAttribute.raw_socket, None)  # noqa: S610 (anyio, no Django)
+        if raw is not None and hasattr(socket, "TCP_QUICKACK"):
+            raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+        self._held += await self._wire.receive()
 
     async def _send(self, packet: Packet) -> None:
         raw = encode(packet, checked=not self.ready or self._version < VERSION_SKIP_CHECKSUM)

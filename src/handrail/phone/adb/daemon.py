@@ -14,7 +14,7 @@ from handrail.phone.adb.connection import FEATURES, Connection, Limits
 from handrail.phone.adb.services import Services
 from handrail.phone.handset import Handset
 
-MAX_CONNECTIONS: Final = 8
+MAX_CONNECTIONS: Final = 4
 """At once; adb's server needs one. What comes beyond is closed at once."""
 
 

@@ -15,6 +15,7 @@ from handrail.phone.adb.shell_v2 import Id, Piece
 from handrail.phone.adb.stream import Stream, StreamClosed
 from handrail.phone.handset import Handset
 from handrail.phone.nouns import Reply
+from handrail.phone.shell.call import Usage
 from handrail.phone.shell.session import MAX_STDIN, Session
 
 Service = Callable[[Stream], Awaitable[None]]
@@ -169,9 +170,11 @@ class _Packets:
 
 async def _gather(more: Callable[[], Awaitable[bytes]]) -> bytes:
     data = bytearray()
-    while (piece := await more()) and len(data) < MAX_STDIN:
+    while piece := await more():
         data += piece
-    return bytes(data[:MAX_STDIN])
+        if len(data) > MAX_STDIN:
+            raise Usage("read error: standard input is too large for this simulator\n")
+    return bytes(data)
 
 
 async def _lines(more: Callable[[], Awaitable[bytes]]) -> AsyncIterator[str]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from handrail.phone.nouns import Node
 
-MAX_DEPTH: Final = 500
+MAX_DEPTH: Final = 300
 """Levels of nodes; deeper ones are left out, so that no page can exhaust the stack."""
 
 _NAF_EXCLUDED: Final = frozenset(
@@ -93,13 +93,13 @@ def _nameless(node: Node) -> bool:
     """Not accessibility friendly: clickable and enabled, without a word in it or below it."""
     if node.class_name in _NAF_EXCLUDED or not (node.clickable and node.enabled):
         return False
-    return not (node.text or node.content_desc or _worded(node, 0))
-
-
-def _worded(node: Node, depth: int) -> bool:
-    if depth > MAX_DEPTH:
-        return False
-    return any(child.text or child.content_desc or _worded(child, depth + 1) for child in node.children)
+    below = [node]
+    while below:
+        one = below.pop()
+        if one.text or one.content_desc:
+            return False
+        below += one.children
+    return True
 
 
 def _clean(text: str) -> str:

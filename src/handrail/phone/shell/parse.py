@@ -1,5 +1,6 @@
 """The grammar of the shell, as far as adb clients use it: quotes, escapes, ``; & && || |``, redirects, ``$NAME``,
-``$( )``, ``( )`` and ``{ }``. Loops, conditions and here-documents are refused, never guessed.
+``$( )``, ``( )`` and ``{ }``. Loops, conditions and here-documents are refused, never guessed. What stands before ``&``
+runs to its end like any other command, and its exit code is told.
 
 Source: POSIX.1-2017, XCU 2 "Shell Command Language"; error texts as mksh words them (AOSP external/mksh).
 """
@@ -309,8 +310,8 @@ class _Parser:
                     raise _unexpected(token)
                 return Script(tuple(pipelines))
             pipelines.append((connector, self._pipeline()))
+            connector = ";"
             if self._is(";", "&", "\n"):
-                connector = ";"
                 self._at += 1
             elif self._is("&&"):
                 connector = "&&"

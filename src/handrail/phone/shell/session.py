@@ -24,9 +24,10 @@ from handrail.phone.shell.parse import (
 )
 from handrail.phone.tree import FileTrouble, normal
 
-MAX_STDIN: Final = 32 << 20
-MAX_OUTPUT: Final = 32 << 20
-"""Bytes that a line may say; what is over is lost."""
+MAX_STDIN: Final = 8 << 20
+"""Bytes of standard input that a command reads; more is an error."""
+MAX_OUTPUT: Final = 17 << 20
+"""Bytes that the commands of a line may say; what is over is lost, and the line fails."""
 MAX_WORDS: Final = 1 << 20
 """Characters of all words of a command (ARG_MAX)."""
 MAX_NESTED: Final = 8
@@ -74,6 +75,9 @@ class Session:
             await self._script(parse(line), self._stdin, out, err)
         except SyntaxTrouble as trouble:
             err += raw(f"{_SH}: {trouble}\n")
+            self.status = 1
+        if self._left < 0:
+            err += raw(f"{_SH}: write error: No space left on device\n")
             self.status = 1
         return Reply(bytes(out), bytes(err), self.status)
 
@@ -195,10 +199,9 @@ class Session:
         self._add(sinks[2], reply.err)
 
     def _add(self, sink: bytearray, data: bytes) -> None:
-        """All that is said counts, wherever it goes, so that no line can fill the memory."""
-        data = data[: self._left]
+        """All that is said counts, wherever it goes, so that no line can fill the memory; what is over is told."""
+        sink += data[: max(self._left, 0)]
         self._left -= len(data)
-        sink += data
 
     async def _redirect(
         self, redirect: Redirect, stdin: Stdin, sinks: dict[int, bytearray], files: list[tuple[str, bytearray]]
