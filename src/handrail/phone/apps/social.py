@@ -32,7 +32,8 @@ class Social(App):
     CREATE TABLE social_people (id INTEGER PRIMARY KEY, name TEXT, handle TEXT, following INTEGER,
                                 blocked INTEGER DEFAULT 0);
     CREATE TABLE social_posts (id INTEGER PRIMARY KEY, author INTEGER, body TEXT, at INTEGER, likes INTEGER,
-                               liked INTEGER, saved INTEGER DEFAULT 0, reported INTEGER DEFAULT 0, picture INTEGER DEFAULT 0);
+                               liked INTEGER, saved INTEGER DEFAULT 0, reported INTEGER DEFAULT 0,
+                               picture INTEGER DEFAULT 0);
     CREATE TABLE social_comments (id INTEGER PRIMARY KEY, post INTEGER, author INTEGER, body TEXT, at INTEGER);
     CREATE TABLE social_chats (id INTEGER PRIMARY KEY, person INTEGER, mine INTEGER, body TEXT, at INTEGER);
     CREATE TABLE social_profile (id INTEGER PRIMARY KEY, name TEXT, bio TEXT, private INTEGER);

@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from handrail.phone.apps import words
@@ -22,6 +22,7 @@ from handrail.phone.screen.views import Do, View
 
 SYSTEM: Final = "com.android.systemui"
 LAUNCHER: Final = "com.android.launcher3"
+_PREFIX: Final = "android.permission."
 OFF: Final = "off"
 """Name of what covers a screen that is off."""
 PERMISSIONS: Final = "com.android.permissioncontroller"
@@ -174,9 +175,9 @@ class Phone:
         maker = Maker(seed, self.clock)
         self.store.script("".join(app.tables for app in self.apps.values()))
         self.store.begin()
-        for app in self.apps.values():
+        for at, app in enumerate(self.apps.values()):
             app.fill(maker.branch(app.package))
-            state.packages[app.package] = _package(app)
+            state.packages[app.package] = _package(app, 10_100 + at)
             for permission in app.asks:
                 self.store.run(
                     "INSERT INTO permissions VALUES (?, ?, ?)",
@@ -184,7 +185,7 @@ class Phone:
                     permission,
                     1 if permission in app.granted else None,
                 )
-        state.packages[LAUNCHER] = _package(self.launcher)
+        state.packages[LAUNCHER] = _package(self.launcher, 10_099)
         self.store.commit()
         self.tasks, self.overlays, self.at_home = [], [], True
         self.panel, self.recents_shown, self.locked = "none", False, False
@@ -523,12 +524,32 @@ class Phone:
     def grant(self, package: str, permission: str, granted: bool | None) -> None:
         """Give or take a permission; None: it asks again."""
         self.store.run(
-            "INSERT OR REPLACE INTO permissions VALUES (?, ?, ?)",
-            package,
-            permission,
-            None if granted is None else int(granted),
-        )
+            "INSERT OR REPLACE INTO permissions VALUES (?, ?, ?)", package, permission,
+            None if granted is None else int(granted))  # fmt: skip
+        if (known := self.state.packages.get(package)) is not None:
+            rest = tuple(name for name in known.permissions if name != _PREFIX + permission)
+            self.state.packages[package] = replace(
+                known, permissions=(*rest, _PREFIX + permission) if granted else rest
+            )  # fmt: skip
         self.dirty = True
+
+    def packages_changed(self) -> None:
+        """The shell granted or took permissions, or uninstalled: the table and what runs follow."""
+        for row in self.store.all("SELECT * FROM permissions"):
+            known = self.state.packages.get(row["package"])
+            has = known is not None and _PREFIX + row["permission"] in known.permissions
+            if has != (row["granted"] == 1):
+                self.store.run(
+                    "UPDATE permissions SET granted = ? WHERE package = ? AND permission = ?", int(has),
+                    row["package"], row["permission"])  # fmt: skip
+        for package in [task.app.package for task in self.tasks if task.app.package not in self.state.packages]:
+            self.end(package)
+        self.dirty = True
+
+    def dismiss_keyguard(self) -> None:
+        """A swipe up on the locked screen: with a PIN it shows the pad."""
+        if self.locked:
+            self._guard.up()
 
     def need(self, app: App, permission: str, then: Do, otherwise: Do | None = None) -> None:
         """Do something that needs a permission, asking the user where it was never decided."""
@@ -800,7 +821,7 @@ def full(package: str, activity: str) -> str:
     return package + activity if activity.startswith(".") else activity
 
 
-def _package(app: App) -> Package:
+def _package(app: App, uid: int) -> Package:
     filters = tuple(
         Filter(
             each.action, each.scheme, each.host, each.mime, full(app.package, each.activity) if each.activity else ""
@@ -812,10 +833,10 @@ def _package(app: App) -> Package:
         app.label,
         full(app.package, app.main) if app.main else "",
         hashlib.sha256(f"simulated signer of {app.package}".encode()).hexdigest(),
-        uid=10_100 + len(app.package),
+        uid=uid,
         system=app.system,
         filters=filters,
-        permissions=tuple(f"android.permission.{name}" for name in app.granted),
+        permissions=tuple(_PREFIX + name for name in app.granted),
         activities=tuple(full(app.package, name) for name in app.activities),
     )
 

@@ -231,6 +231,10 @@ class RealHandset:
         async with self._lock:
             if what.startswith("settings/"):
                 self.phone.on_setting(what.removeprefix("settings/"))
+            elif what == "packages":
+                self.phone.packages_changed()
+            elif what == "keyguard":
+                self.phone.dismiss_keyguard()
             elif what == "reboot":
                 self.phone.tasks, self.phone.at_home, self.phone.locked = [], True, True
             self.phone.keep()

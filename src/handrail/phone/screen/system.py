@@ -397,7 +397,8 @@ class Keyguard:
         """From the pad to the clock."""
         self.entering, self.typed, self.wrong = False, "", False
 
-    def _up(self) -> None:
+    def up(self) -> None:
+        """A swipe up."""
         if self.phone.get("secure/lock_pin"):
             self.entering = True
         else:
@@ -445,7 +446,7 @@ class Keyguard:
                 v.icon("lock", phone.t("Locked"), "icon24", id=UI + "lock_icon"),
                 look="win guard",
                 id=UI + "keyguard_root_view",
-                on_swipe={"up": self._up},
+                on_swipe={"up": self.up},
             )
 
         def erase() -> None:
