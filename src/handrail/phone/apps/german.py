@@ -5,10 +5,5 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-
-def _read() -> dict[str, str]:
-    lines = files("handrail.phone.apps").joinpath("german.tsv").read_text("utf-8").splitlines()
-    return {english: said for english, said in (line.split("\t") for line in lines)}
-
-
-GERMAN: Final = _read()
+_LINES: Final = files("handrail.phone.apps").joinpath("german.tsv").read_text("utf-8").splitlines()
+GERMAN: Final[dict[str, str]] = {line.partition("\t")[0]: line.partition("\t")[2] for line in _LINES}
