@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.bank import PIN, Bank, cents_of, iban, iban_is_right
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 
 @pytest.fixture
@@ -103,7 +103,9 @@ def test_a_transfer_to_an_own_account_arrives(phone: Phone, finger: Finger) -> N
 
 
 def test_a_standing_order_is_made_and_ended(phone: Phone, finger: Finger) -> None:
-    finger.tap("Transfer").type("Recipient", "Ada").type("IBAN", iban(77)).type("Amount", "5").tap("Once").tap("Every month")
+    finger.tap("Transfer").type("Recipient", "Ada").type("IBAN", iban(77)).type("Amount", "5").tap("Once").tap(
+        "Every month"
+    )
     enter(finger.tap("Continue").tap("Confirm and send")).tap("OK")
     assert rows(phone, "SELECT standing FROM bank_transfers") == [("monthly",)]
     finger.tap("Standing orders").tap("Ada").tap("End")
@@ -133,7 +135,17 @@ def test_leaving_the_bank_ends_the_session(phone: Phone, finger: Finger) -> None
 
 @pytest.mark.parametrize(
     ("text", "cents"),
-    [("12", 1200), ("12,5", 1250), ("12.50", 1250), ("1,234.56", 123456), ("€ 3", 300), ("x", 0), ("1.234", 0), ("", 0), ("-1", 0)],
+    [
+        ("12", 1200),
+        ("12,5", 1250),
+        ("12.50", 1250),
+        ("1,234.56", 123456),
+        ("€ 3", 300),
+        ("x", 0),
+        ("1.234", 0),
+        ("", 0),
+        ("-1", 0),
+    ],
 )
 def test_amounts_are_read_as_people_write_them(text: str, cents: int) -> None:
     assert cents_of(text) == cents

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 import pytest
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.calendar import Calendar
 from handrail.phone.nouns import Intent
 from handrail.phone.screen.clock import stamp
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 LAST = "SELECT title, start, ends, all_day, place, calendar, reminder FROM calendar_events ORDER BY id DESC LIMIT 1"
 

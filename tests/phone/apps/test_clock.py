@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.clock import Clock
 from handrail.phone.nouns import Intent
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 
 @pytest.fixture
@@ -22,7 +22,8 @@ def finger(phone: Phone) -> Finger:
 
 
 @pytest.mark.parametrize(
-    ("hour", "minute", "half", "stored"), [("7", "05", "AM", (7, 5)), ("12", "30", "AM", (0, 30)), ("12", "0", "PM", (12, 0))]
+    ("hour", "minute", "half", "stored"),
+    [("7", "05", "AM", (7, 5)), ("12", "30", "AM", (0, 30)), ("12", "0", "PM", (12, 0))],
 )
 def test_an_alarm_is_stored_with_twenty_four_hours(
     phone: Phone, finger: Finger, hour: str, minute: str, half: str, stored: tuple[int, int]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.contacts import Contacts
 from handrail.phone.apps.messages import Messages
 from handrail.phone.nouns import Intent
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 
 @pytest.fixture
@@ -79,7 +79,9 @@ def test_text_goes_to_messages_with_the_number(phone: Phone, finger: Finger) -> 
 
 
 def test_an_insert_intent_opens_the_form(phone: Phone) -> None:
-    phone.start(Intent("android.intent.action.INSERT", "content://com.android.contacts/contacts", extras={"name": "Yves"}))
+    phone.start(
+        Intent("android.intent.action.INSERT", "content://com.android.contacts/contacts", extras={"name": "Yves"})
+    )
     Finger(phone).tap("Save")
     assert rows(phone, "SELECT name FROM contacts_people ORDER BY id DESC LIMIT 1") == [("Yves",)]
     assert any(row["display_name"] == "Yves" for row in phone.rows("content://com.android.contacts/contacts"))

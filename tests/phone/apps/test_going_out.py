@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.browser import Browser
 from handrail.phone.apps.contacts import Contacts
@@ -14,7 +15,6 @@ from handrail.phone.apps.social import Social
 from handrail.phone.nouns import Intent
 from handrail.phone.screen.finger import Finger, NotThere
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 
 @pytest.fixture
@@ -107,7 +107,8 @@ def test_a_place_is_found_saved_and_driven_to(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "granted", "here"), [("While using the app", 1, True), ("Only this time", None, True), ("Don’t allow", 0, False)]
+    ("answer", "granted", "here"),
+    [("While using the app", 1, True), ("Only this time", None, True), ("Don’t allow", 0, False)],
 )
 def test_the_own_location_is_asked_for(phone: Phone, answer: str, granted: int | None, here: bool) -> None:
     finger = finger_on(phone, "Maps").tap("My location")

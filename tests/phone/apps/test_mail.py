@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.contacts import Contacts
 from handrail.phone.apps.mail import Mail
 from handrail.phone.nouns import Intent
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 LAST = "SELECT folder, recipients, subject, body FROM mail_messages ORDER BY id DESC LIMIT 1"
 
@@ -25,18 +25,26 @@ def finger(phone: Phone) -> Finger:
 
 
 def newest(phone: Phone) -> tuple[int, str]:
-    number, subject = rows(phone, "SELECT id, subject FROM mail_messages WHERE folder = 'Inbox' ORDER BY at DESC LIMIT 1")[0]
+    number, subject = rows(
+        phone, "SELECT id, subject FROM mail_messages WHERE folder = 'Inbox' ORDER BY at DESC LIMIT 1"
+    )[0]
     return int(str(number)), str(subject)
 
 
 def test_a_mail_is_sent(phone: Phone, finger: Finger) -> None:
-    finger.tap("Compose").type("To", "a@b.example; c@d.example").type("Subject", "Hi").type("Compose email", "Text").tap("Send")
+    finger.tap("Compose").type("To", "a@b.example; c@d.example").type("Subject", "Hi").type(
+        "Compose email", "Text"
+    ).tap("Send")
     assert rows(phone, LAST) == [("Sent", "a@b.example, c@d.example", "Hi", "Text")]
 
 
 @pytest.mark.parametrize(
     ("to", "said"),
-    [("", "Add at least one recipient"), ("nobody", "The address nobody is invalid"), ("a@", "The address a@ is invalid")],
+    [
+        ("", "Add at least one recipient"),
+        ("nobody", "The address nobody is invalid"),
+        ("a@", "The address a@ is invalid"),
+    ],
 )
 def test_a_mail_to_nobody_is_not_sent(phone: Phone, finger: Finger, to: str, said: str) -> None:
     before = rows(phone, LAST)

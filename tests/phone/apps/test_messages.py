@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.contacts import Contacts
 from handrail.phone.apps.messages import Messages
 from handrail.phone.nouns import Intent
 from handrail.phone.screen.finger import Finger, NotThere
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 
 @pytest.fixture

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.notes import Notes
 from handrail.phone.nouns import Intent
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 
 @pytest.fixture
@@ -26,7 +26,9 @@ LIST = "SELECT text, done FROM notes_items WHERE note = (SELECT id FROM notes_no
 
 def test_a_note_is_stored_as_it_is_typed(phone: Phone, finger: Finger) -> None:
     finger.tap("New note").tap("Text").type("Title", "Tea").type("Note", "Two bags\nOne minute")
-    assert rows(phone, "SELECT title, body FROM notes_notes ORDER BY id DESC LIMIT 1") == [("Tea", "Two bags\nOne minute")]
+    assert rows(phone, "SELECT title, body FROM notes_notes ORDER BY id DESC LIMIT 1") == [
+        ("Tea", "Two bags\nOne minute")
+    ]
 
 
 def test_an_empty_note_is_not_kept(phone: Phone, finger: Finger) -> None:
@@ -82,5 +84,7 @@ def test_search_and_labels_narrow_the_cards(phone: Phone, finger: Finger) -> Non
 
 
 def test_a_shared_text_becomes_a_note(phone: Phone) -> None:
-    phone.start(Intent("android.intent.action.SEND", mime="text/plain", extras={"android.intent.extra.TEXT": "Keep me"}))
+    phone.start(
+        Intent("android.intent.action.SEND", mime="text/plain", extras={"android.intent.extra.TEXT": "Keep me"})
+    )
     assert rows(phone, "SELECT body FROM notes_notes ORDER BY id DESC LIMIT 1") == [("Keep me",)]

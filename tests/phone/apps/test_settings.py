@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.settings import Settings
 from handrail.phone.nouns import Intent
 from handrail.phone.screen.finger import Finger, NotThere
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 
 @pytest.fixture
@@ -72,7 +72,9 @@ def test_a_secured_network_wants_its_password(phone: Phone, finger: Finger) -> N
 
 def test_a_network_can_be_forgotten(phone: Phone, finger: Finger) -> None:
     finger.tap("Network & internet").tap("Internet").tap("HomeNet").tap("Forget").tap("Forget")
-    assert rows(phone, "SELECT saved, connected, password FROM settings_networks WHERE ssid = 'HomeNet'") == [(0, 0, "")]
+    assert rows(phone, "SELECT saved, connected, password FROM settings_networks WHERE ssid = 'HomeNet'") == [
+        (0, 0, "")
+    ]
 
 
 def test_a_bluetooth_device_pairs_after_a_question(phone: Phone, finger: Finger) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.shop import Shop
 from handrail.phone.nouns import Intent
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 KETTLE = 211
 JACKET = 212
@@ -35,9 +35,9 @@ def test_an_order_is_placed_after_the_last_question(phone: Phone, finger: Finger
     finger.tap("Place order").tap("Cancel")
     assert rows(phone, "SELECT count(*) FROM shop_orders") == orders
     finger.tap("Place order").tap("Pay €62.82")
-    assert rows(phone, "SELECT total, status, address, card, delivery, code FROM shop_orders ORDER BY id DESC LIMIT 1") == [
-        (6282, "placed", "Office", "Bank account •••• 0099", "Standard", "SPRING10")
-    ]
+    assert rows(
+        phone, "SELECT total, status, address, card, delivery, code FROM shop_orders ORDER BY id DESC LIMIT 1"
+    ) == [(6282, "placed", "Office", "Bank account •••• 0099", "Standard", "SPRING10")]
     assert rows(phone, "SELECT product, quantity FROM shop_lines ORDER BY rowid DESC LIMIT 1") == [(KETTLE, 2)]
     assert rows(phone, "SELECT * FROM shop_cart") == []
     assert rows(phone, "SELECT stock FROM shop_products WHERE id = ?", KETTLE) == [(10,)]
@@ -79,9 +79,7 @@ def test_removing_from_the_cart_can_be_undone(phone: Phone, finger: Finger) -> N
         ("delivered", ("Return items", "Return items"), "returned"),
     ],
 )
-def test_orders_are_taken_back(
-    phone: Phone, finger: Finger, status: str, touches: tuple[str, ...], after: str
-) -> None:
+def test_orders_are_taken_back(phone: Phone, finger: Finger, status: str, touches: tuple[str, ...], after: str) -> None:
     number = int(str(rows(phone, "SELECT min(id) FROM shop_orders WHERE status = ?", status)[0][0]))
     finger.tap("Orders").tap(f"Order {10_000 + number}")
     for label in touches:
@@ -97,7 +95,9 @@ def test_a_new_address_needs_all_its_fields(phone: Phone, finger: Finger) -> Non
 
 
 def test_wishes_and_reviews_are_kept(phone: Phone, finger: Finger) -> None:
-    kettle(finger).tap("Add to wish list").tap("Write a review").tap("★★★★").type("What do you think of it?", "Quick").tap("OK")
+    kettle(finger).tap("Add to wish list").tap("Write a review").tap("★★★★").type(
+        "What do you think of it?", "Quick"
+    ).tap("OK")
     assert rows(phone, "SELECT * FROM shop_wishes") == [(KETTLE,)]
     assert rows(phone, "SELECT * FROM shop_reviews") == [(KETTLE, 4, "Quick")]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 from handrail.phone.apps.files import ROOT, Files
 from handrail.phone.apps.music import Music
 from handrail.phone.apps.photos import Photos
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import finger_on, phone_with, rows
 
 
 @pytest.fixture
@@ -18,14 +18,18 @@ def phone() -> Phone:
 
 
 def test_a_file_is_moved_where_the_shell_finds_it(phone: Phone) -> None:
-    finger = finger_on(phone, "Files").tap("Documents").tap("Work").hold("budget.txt").tap("More options").tap("Move to…")
+    finger = (
+        finger_on(phone, "Files").tap("Documents").tap("Work").hold("budget.txt").tap("More options").tap("Move to…")
+    )
     finger.back().back().tap("Download").tap("Move here")
     assert f"{ROOT}/Download/budget.txt" in phone.state.files
     assert f"{ROOT}/Documents/Work/budget.txt" not in phone.state.files
 
 
 def test_a_copied_file_stays(phone: Phone) -> None:
-    finger = finger_on(phone, "Files").tap("Documents").tap("Work").hold("budget.txt").tap("More options").tap("Copy to…")
+    finger = (
+        finger_on(phone, "Files").tap("Documents").tap("Work").hold("budget.txt").tap("More options").tap("Copy to…")
+    )
     finger.back().tap("Copy here")
     assert phone.state.files[f"{ROOT}/Documents/budget.txt"] == phone.state.files[f"{ROOT}/Documents/Work/budget.txt"]
 
@@ -40,9 +44,13 @@ def test_a_deleted_file_is_in_the_trash_until_it_is_restored(phone: Phone) -> No
     assert phone.state.files[path] == b"rent 800\nfood 300\n"
 
 
-@pytest.mark.parametrize(("name", "error"), [("", "Enter a name"), ("a/b", "Enter a name"), ("Work", "This name is taken")])
+@pytest.mark.parametrize(
+    ("name", "error"), [("", "Enter a name"), ("a/b", "Enter a name"), ("Work", "This name is taken")]
+)
 def test_a_folder_needs_a_free_name(phone: Phone, name: str, error: str) -> None:
-    finger = finger_on(phone, "Files").tap("Documents").tap("More options").tap("New folder").type("Name", name).tap("OK")
+    finger = (
+        finger_on(phone, "Files").tap("Documents").tap("More options").tap("New folder").type("Name", name).tap("OK")
+    )
     assert finger.sees(error)
     finger.type("android:id/edit", "Taxes").tap("OK")
     assert phone.state.files.stat(f"{ROOT}/Documents/Taxes").folder

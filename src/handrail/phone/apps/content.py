@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from handrail.phone.screen.clock import Clock, stamp
@@ -93,7 +94,7 @@ class Maker:
 
     def pick(self, options: Sequence[_T]) -> _T:
         """One of them."""
-        return self._random.choice(options)
+        return options[int(self._random.random() * len(options))]
 
     def some(self, options: Sequence[_T], count: int) -> list[_T]:
         """That many of them, all different."""
@@ -105,7 +106,7 @@ class Maker:
 
     def number(self, low: int, high: int) -> int:
         """A whole number, both ends included."""
-        return self._random.randint(low, high)
+        return low + int(self._random.random() * (high - low + 1))
 
     def ago(self, low: float, high: float) -> int:
         """A moment that many hours ago, as tables hold it."""
@@ -118,11 +119,9 @@ class Maker:
 
     def words(self, template: str) -> str:
         """A template with its places filled."""
-        minutes = self.pick(("00", "15", "30"))
-        return template.format(
-            plan=self.pick(_PLANS), place=self.pick(PLACES), day=self.pick(_DAYS),
-            hour=f"{self.number(8, 20)}:{minutes}", month=self.pick(("January", "February", "March", "April")),
-        )  # fmt: skip
+        if "{" not in template:
+            return template
+        return template.format_map(_Filling(self))
 
     def chat(self) -> str:
         """One message of a chat."""
@@ -133,14 +132,38 @@ class Maker:
         return " ".join(self.words(each) for each in self.some(_SENTENCES, sentences))
 
 
-def people(seed: int, count: int = 120) -> list[Person]:
+class _Filling(dict[str, str]):
+    """What stands for the places of a template, made only where it is asked for."""
+
+    def __init__(self, maker: Maker) -> None:
+        super().__init__()
+        self._maker = maker
+
+    def __missing__(self, name: str) -> str:
+        maker = self._maker
+        match name:
+            case "plan":
+                return maker.pick(_PLANS)
+            case "place":
+                return maker.pick(PLACES)
+            case "day":
+                return maker.pick(_DAYS)
+            case "hour":
+                return f"{maker.number(8, 20)}:{maker.pick(('00', '15', '30'))}"
+            case "month":
+                return maker.pick(("January", "February", "March", "April"))
+        raise KeyError(name)
+
+
+@lru_cache(4)
+def people(seed: int, count: int = 120) -> tuple[Person, ...]:
     """The people of one phone: names all different, numbers of the ranges that are kept free for fiction."""
     rng = random.Random(f"{seed}/people")  # noqa: S311 - content, not keys
     pairs = rng.sample([(first, last) for first in FIRST for last in LAST], count)
-    return [
+    return tuple(
         Person(
             f"{first} {last}", f"+1 202-555-{100 + at:04d}", f"{first}.{last}@mail.example".lower(),
             f"{rng.choice(STREETS)} {rng.randint(1, 99)}",
         )
         for at, (first, last) in enumerate(pairs)
-    ]  # fmt: skip
+    )  # fmt: skip
