@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.phone.apps.fresh import phone_with
 
 from handrail.phone.apps.clock import Clock
 from handrail.phone.apps.contacts import Contacts
@@ -14,7 +15,6 @@ from handrail.phone.screen import dump
 from handrail.phone.screen.draw import Canvas
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import phone_with
 
 SIZE = Size(1080, 2400)
 PLACE = (0, 0, 1080, 100)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.phone.apps.fresh import phone_with, rows
 
 from handrail.phone.apps.bank import Bank
 from handrail.phone.apps.contacts import Contacts
@@ -13,7 +14,6 @@ from handrail.phone.apps.settings import Settings
 from handrail.phone.nouns import Intent, NoActivity
 from handrail.phone.screen.finger import Finger, NotThere
 from handrail.phone.screen.phone import Phone
-from tests.phone.apps.fresh import phone_with, rows
 
 MESSAGING = "com.android.messaging"
 
@@ -55,7 +55,9 @@ def test_back_puts_away_one_thing_at_a_time(phone: Phone, finger: Finger) -> Non
     phone.focused(field)
     seen = []
     for _ in range(6):
-        seen.append((phone.ime.shown, phone.panel != "none", bool(phone.page.dialogs), phone.at_home, len(phone.tasks[0].pages)))
+        seen.append(
+            (phone.ime.shown, phone.panel != "none", bool(phone.page.dialogs), phone.at_home, len(phone.tasks[0].pages))
+        )
         phone.back()
     assert seen == [
         (True, True, True, False, 2), (False, True, True, False, 2), (False, False, True, False, 2),
@@ -259,7 +261,9 @@ def test_the_keyboard_writes_what_its_keys_say(phone: Phone, finger: Finger) -> 
 
 def test_a_reset_restores_everything_from_its_seed(phone: Phone, finger: Finger) -> None:
     def everything() -> list[object]:
-        names = [str(row[0]) for row in rows(phone, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+        names = [
+            str(row[0]) for row in rows(phone, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        ]
         return [(name, rows(phone, f'SELECT * FROM "{name}"')) for name in names]
 
     before = everything()

@@ -259,7 +259,9 @@ async def test_a_page_that_was_covered_is_where_it_was_scrolled_to(user: User) -
     await user.open("com.android.contacts")
     await user.handset.swipe(540, 2000, 540, 600, 200)
     await user.handset.idle()
-    name = next(node for node in await user.all() if node.resource_id.endswith("cliv_name_textview") and node.bounds[1] > 900)
+    name = next(
+        node for node in await user.all() if node.resource_id.endswith("cliv_name_textview") and node.bounds[1] > 900
+    )
     await user.handset.tap(*middle(name))
     assert await user.sees("Contact info")
     await user.handset.key(4)

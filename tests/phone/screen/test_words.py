@@ -8,11 +8,11 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from tests.phone.apps.fresh import phone_with
 
 import handrail.phone.apps as apps
 from handrail.phone.apps import words
 from handrail.phone.apps.german import GERMAN
-from tests.phone.apps.fresh import phone_with
 
 PHONE = Path(apps.__file__).parent.parent
 SAYS = ("t", "flag", "link", "pick", "slider")
@@ -47,7 +47,9 @@ def test_every_text_has_its_german() -> None:
 
 
 def test_german_fills_the_same_places() -> None:
-    wrong = [text for text, german in GERMAN.items() if set(re.findall(r"{\w+}", text)) != set(re.findall(r"{\w+}", german))]
+    wrong = [
+        text for text, german in GERMAN.items() if set(re.findall(r"{\w+}", text)) != set(re.findall(r"{\w+}", german))
+    ]
     assert wrong == []
     assert all(GERMAN.values())
 
@@ -62,7 +64,12 @@ def test_every_first_page_speaks_both_languages() -> None:
 
 @pytest.mark.parametrize(
     ("hour", "language", "hours24", "text"),
-    [(0, "en", False, "12:05\u202fAM"), (13, "en", False, "1:05\u202fPM"), (13, "en", True, "13:05"), (9, "de", True, "09:05")],
+    [
+        (0, "en", False, "12:05\u202fAM"),
+        (13, "en", False, "1:05\u202fPM"),
+        (13, "en", True, "13:05"),
+        (9, "de", True, "09:05"),
+    ],
 )
 def test_times_are_written_as_a_phone_does(hour: int, language: str, hours24: bool, text: str) -> None:
     assert words.clock(datetime(2026, 1, 1, hour, 5), language, hours24) == text

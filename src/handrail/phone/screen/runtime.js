@@ -142,7 +142,7 @@
     const point = event.changedTouches[0];
     if (touch) clearTimeout(touch.timer);
     const slider = event.target.closest(".seek");
-    touch = { x: point.clientX, y: point.clientY, target: event.target, held: false, slider, timer: 0 };
+    touch = { x: point.clientX, y: point.clientY, target: event.target, held: false, slider, timer: 0, stops: flying() };
     if (slider && handler(slider, "v")) slide(slider, point.clientX);
     const mine = touch;
     mine.timer = setTimeout(() => {
@@ -162,8 +162,9 @@
 
   function lift(event) {
     if (!touch) return;
-    const { x, y, target, slider } = touch;
     clearTimeout(touch.timer);
+    const { x, y, target, slider, held, stops } = touch;
+    touch = null;
     const point = event.changedTouches[0];
     const [dx, dy] = [point.clientX - x, point.clientY - y];
     if (slider && handler(slider, "v")) tell(slider, "change", slide(slider, point.clientX));
@@ -172,26 +173,20 @@
       const direction = sideways ? (dx < 0 ? "left" : "right") : dy < 0 ? "up" : "down";
       const element = handler(target, direction[0].toUpperCase());
       if (element) tell(element, "swipe", direction);
-    }
-    const held = touch.held;
-    touch = null;
-    if (held) {
-      swallow = true; // the click that the browser makes of this touch is no click
-      setTimeout(() => (swallow = false), 50);
+    } else if (!held && !stops && Math.hypot(dx, dy) <= 8 * dp()) {
+      const field = target.closest("input, textarea");
+      if (field && !field.readOnly) field.focus({ preventScroll: true });
+      const element = handler(target, "c");
+      if (element) tell(element, "click");
     }
   }
-  let swallow = false;
   document.addEventListener("touchend", lift, { passive: true });
   document.addEventListener("touchcancel", () => {
     if (touch) clearTimeout(touch.timer);
     touch = null;
   }, { passive: true });
 
-  document.addEventListener("click", (event) => {
-    if (swallow) return;
-    const element = handler(event.target, "c");
-    if (element) tell(element, "click");
-  });
+  // A click is made above and not taken from the browser: it makes none of a touch that follows a fast swipe.
   // A touch beside a field does not take its focus away (as on Android); a touch on a key of the keyboard never does.
   document.addEventListener("mousedown", (event) => {
     if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) event.preventDefault();
@@ -213,9 +208,11 @@
   // ---- scrolling ----------------------------------------------------------------------------------------------
 
   let scrolled = -1e9; // when something last scrolled
+  let scrolling = false; // a scroll began and has not ended: its slow last part sends no event for a while
   const asked = new WeakMap(); // list -> height at which more was asked for, so that it is asked for once
   document.addEventListener("scroll", (event) => {
     scrolled = performance.now();
+    scrolling = true;
     const list = event.target;
     if (!list.dataset || !has(list, "e")) return;
     const left = list.scrollHeight - Math.abs(list.scrollTop) - list.clientHeight;
@@ -224,12 +221,16 @@
       tell(list, "end");
     }
   }, true);
+  // A list flies on after a swipe: a touch then stops it and touches nothing.
+  const flying = () => scrolling && performance.now() - scrolled < 150;
+  document.addEventListener("scrollend", () => (scrolling = false), true);
 
   // ---- what Python asks ---------------------------------------------------------------------------------------
 
   // [messages sent, moving, endless]: moving = a finite animation runs or something scrolls; endless = a wheel turns.
   function quiet() {
-    let moving = performance.now() - scrolled < 80;
+    const since = performance.now() - scrolled;
+    let moving = since < 60 || (scrolling && since < 1500);
     let endless = false;
     for (const each of document.getAnimations()) {
       if (each.playState !== "running") continue;
