@@ -269,6 +269,16 @@ async def test_a_greeting_or_a_message_that_is_not_finished_does_not_hold_a_plac
         assert daemon.endings == ["too slow", "too slow"]
 
 
+async def test_a_peer_that_reads_nothing_cannot_keep_the_phone_from_ending() -> None:
+    with anyio.fail_after(10):
+        async with phone() as (daemon, paper), connected(daemon) as peer:
+            paper.state.files["/sdcard/large"] = bytes(8 << 20)
+            await peer.greet()
+            for number in range(1, 17):
+                await peer.send(Command.OPEN, number, 0, b"exec:cat /sdcard/large\0")
+            await anyio.sleep(0.1)
+
+
 async def test_there_is_room_for_a_few_connections_and_a_place_that_is_left_is_free_again() -> None:
     async with phone() as (daemon, _paper):
         async with anyio.create_task_group() as tasks:

@@ -177,8 +177,9 @@ class Connection:
     async def _send(self, packet: Packet) -> None:
         raw = encode(packet, checked=not self.ready or self._version < VERSION_SKIP_CHECKSUM)
         async with self._writing:
-            # Shielded: half a message would make nonsense of all that follow.
-            with anyio.fail_after(self._limits.stall_s, shield=True):
+            # A service that is cancelled while it waits here leaves no half message: the transport has taken it whole
+            # before it waits for room.
+            with anyio.fail_after(self._limits.stall_s):
                 await self._wire.send(raw)
 
     async def _handle(self, packet: Packet, tasks: TaskGroup) -> None:
