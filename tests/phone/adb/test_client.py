@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -244,6 +245,9 @@ def test_a_new_phone_asks_its_owner_and_a_key_of_adbs_own_making_is_understood(
         assert stranger.paper.done == []
         # What waits for the owner is the key that this client holds.
         own = PublicKey.parse(Path(adb.environment["HOME"], ".android", "adbkey.pub").read_bytes())
+        deadline = time.monotonic() + 5
+        while not stranger.keyring.offered and time.monotonic() < deadline:
+            time.sleep(0.01)
         assert list(stranger.keyring.offered) == [own]
         adb("disconnect", stranger.serial)
 

@@ -156,7 +156,7 @@ async def test_a_peer_that_does_not_wait_for_its_okay_loses_the_connection() -> 
             for _ in range(4):
                 await peer.send(Command.WRTE, *stream, bytes(MAX_PAYLOAD))
             assert await peer.ended()
-        assert daemon.endings[-1] == "malformed: a WRTE came before the last one was answered"
+        await until(lambda: daemon.endings == ["malformed: a WRTE came before the last one was answered"])
 
 
 async def test_what_nobody_reads_is_not_answered_so_an_honest_peer_waits() -> None:
@@ -258,15 +258,20 @@ async def test_messages_about_streams_that_are_gone_mean_nothing() -> None:
         assert (await peer.shell("echo fine")).out == b"fine\n"
 
 
-async def test_a_greeting_or_a_message_that_is_not_finished_does_not_hold_a_place() -> None:
-    async with phone(limits=Limits(greeting_s=0.1, rest_s=0.1)) as (daemon, _paper):
+async def test_a_greeting_that_does_not_come_does_not_hold_a_place() -> None:
+    async with phone(limits=Limits(greeting_s=0.1)) as (daemon, _paper):
         async with connected(daemon) as silent:
             assert await silent.ended()
+        await until(lambda: daemon.endings == ["too slow"])
+
+
+async def test_a_message_that_is_not_finished_does_not_hold_a_place() -> None:
+    async with phone(limits=Limits(rest_s=0.1)) as (daemon, _paper):
         async with connected(daemon) as slow:
             await slow.greet()
             await slow.wire.send(encode(Packet(Command.WRTE, 1, 1, b"abc"))[:-1])
             assert await slow.ended()
-        assert daemon.endings == ["too slow", "too slow"]
+        await until(lambda: daemon.endings == ["too slow"])
 
 
 async def test_a_peer_that_reads_nothing_cannot_keep_the_phone_from_ending() -> None:
