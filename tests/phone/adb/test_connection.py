@@ -3,13 +3,15 @@ nobody else does."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import anyio
 import pytest
 from tests.phone.peer import connected, phone, until
 
 from handrail.phone.adb import shell_v2
 from handrail.phone.adb.connection import Limits
-from handrail.phone.adb.daemon import MAX_CONNECTIONS
+from handrail.phone.adb.daemon import MAX_CONNECTIONS, Daemon
 from handrail.phone.adb.fuzz import storm
 from handrail.phone.adb.packet import (
     MAX_PAYLOAD,
@@ -256,6 +258,30 @@ async def test_messages_about_streams_that_are_gone_mean_nothing() -> None:
         for command in (Command.OKAY, Command.WRTE, Command.CLSE):
             await peer.send(command, 77, 88, b"x" if command is Command.WRTE else b"")
         assert (await peer.shell("echo fine")).out == b"fine\n"
+
+
+@dataclass(slots=True)
+class Broken(PaperHandset):
+    """A phone whose screen fails in a way that nobody foresaw."""
+
+    async def tap(self, x: float, y: float, *, hold_ms: int = 0) -> None:
+        raise ZeroDivisionError
+
+    async def changed(self, what: str) -> None:
+        raise ZeroDivisionError
+
+
+async def test_a_mistake_in_a_command_ends_the_command_and_one_in_a_service_its_connection() -> None:
+    async with Daemon(Broken(), None).serve() as daemon, connected(daemon) as other:
+        await other.greet()
+        async with connected(daemon) as peer:
+            await peer.greet()
+            reply = await peer.shell("input tap 1 1; echo $?")
+            assert (reply.out, reply.err) == (b"134\n", b"Aborted\n")
+            await peer.send(Command.OPEN, 9, 0, b"reboot:\0")
+            assert await peer.ended()
+        assert (await other.shell("echo fine")).out == b"fine\n"
+        assert [type(bug) for bug in daemon.services.bugs] == [ZeroDivisionError, ZeroDivisionError]
 
 
 async def test_a_greeting_that_does_not_come_does_not_hold_a_place() -> None:

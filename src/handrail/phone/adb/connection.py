@@ -243,6 +243,12 @@ class Connection:
                 tasks.cancel_scope.cancel()
             except (anyio.ClosedResourceError, anyio.BrokenResourceError):
                 tasks.cancel_scope.cancel()
+            except Exception as bug:  # noqa: BLE001
+                # A mistake of the simulator's own ends this connection, not the phone; it is kept, and tests demand
+                # that there is none.
+                self._services.bugs.append(bug)
+                self.ended = "a mistake of the simulator"
+                tasks.cancel_scope.cancel()
         del self._scopes[stream.local]
         if self._streams.pop(stream.local, None):
             stream.end()
