@@ -34,7 +34,7 @@ TOKEN: Final = 1
 SIGNATURE: Final = 2
 RSA_PUBLIC_KEY: Final = 3
 
-FEATURES: Final = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir", "sendrecv_v2")
+FEATURES: Final = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir", "sendrecv_v2", "sendrecv_v2_dry_run_send")
 """What clients may use; each is served."""
 
 
