@@ -16,6 +16,7 @@ from handrail.checking import KEPT, Stream
 from handrail.cli import main
 from handrail.guard import Checker
 from handrail.guard.scene import PAGE
+from handrail.models.guard.fake import Steady
 from handrail.policy import preset
 from handrail.records import Back, Click, ElementRef, Instruction
 from handrail.wire import LIMIT, plain
@@ -30,7 +31,7 @@ def click(element: str) -> dict[str, Any]:
 
 
 def judged(*lines: str) -> list[dict[str, Any]]:
-    return list(Stream(Checker(preset("standard")))(lines))
+    return list(Stream(Checker(preset("standard"), models=Steady().categories, score=Steady().score))(lines))
 
 
 LOOK = plain(PAGE)
@@ -141,7 +142,7 @@ def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_guard_is_used_from_python_without_a_device() -> None:
-    check = Checker(preset("standard"))
+    check = Checker(preset("standard"), models=Steady().categories, score=Steady().score)
     _, waved = check(Instruction("go back"), Back())
     record, asked = check(Instruction("buy a kettle"), Click(ElementRef("pay-now")), PAGE)
     assert (waved.word, asked.word) == ("allow", "ask")

@@ -1,7 +1,8 @@
 """From configuration to objects: the only reader of the environment, and the only chooser of classes.
 
-Variables read: ``HANDRAIL_TRACE`` (trace file), ``HANDRAIL_CHROMIUM`` (browser), ``HANDRAIL_SECRET_NAME`` (values of
-secrets). Everything else is an argument.
+Variables read: ``HANDRAIL_TRACE`` (trace file), ``HANDRAIL_CHROMIUM`` (browser), ``HANDRAIL_CONFIG`` (configuration),
+``HANDRAIL_SECRET_NAME`` (values of secrets), and the one that the configuration names for the key of a language model.
+Everything else is an argument.
 """
 
 from __future__ import annotations
@@ -27,15 +28,20 @@ import anyio
 from handrail.agents import LiteralAgent, ScreenGrounder
 from handrail.approvers import NoApprover, TerminalApprover
 from handrail.clock import RealClock
+from handrail.config import SECRETS as SECRET
+from handrail.config import GuardChoice, LanguageModel, Settings, guard_choice
+from handrail.config import read as read_settings
 from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.guard import Checker, PolicyGate, RuntimeGuardrail, rehearse
+from handrail.guard.drive import Together
 from handrail.guard.golden import beside, read_cases, tried
 from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
-from handrail.models.guard import EmbeddedGuard, Waited
+from handrail.models.guard import Divided, EmbeddedGuard, Endpoint, LanguageGuard, Waited
 from handrail.policy import PRESETS, Policy, explain, granted_origin, lint, origin_of, policy_schema, preset
 from handrail.policy import read as read_policy
+from handrail.prompts.guard import question
 from handrail.records import (
     Approver,
     Clock,
@@ -44,6 +50,7 @@ from handrail.records import (
     DeviceError,
     EffectClass,
     Event,
+    GuardModel,
     Instruction,
     InstructionError,
     ModelError,
@@ -61,8 +68,6 @@ from handrail.screen import ALL_CUES, Cues
 from handrail.trace import TraceStore, fates
 from handrail.trace.inert import inert
 from handrail.trace.timeline import Teller
-
-SECRET = "HANDRAIL_SECRET_"  # noqa: S105 - a prefix of variable names
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +124,9 @@ class Config:
     """Values for ``{{secret:NAME}}``."""
     agent: AgentConfig = field(default_factory=AgentConfig)
     """The embedded agent, where no other proposer is given."""
-    guard_model: bool = True
-    """Fit the guard model that comes with Handrail; without it the rails that need one are absent."""
+    guard_model: GuardChoice | bool = "embedded"
+    """What answers for the rails that need a guard model; without one they are unarmed where the policy requires them,
+    else absent. True and False mean *embedded* and *off*."""
     dry: bool = False
     """Judge, touch nothing but the start address."""
 
@@ -147,13 +153,69 @@ def guard_model() -> EmbeddedGuard:
         raise ConfigError(f"the guard model cannot be read: {error}", hint="install handrail anew") from error
 
 
-def checker_of(policy: Policy) -> Checker:
-    """The guard by itself, with the guard model.
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """What answers for the rails that need a guard model."""
 
-    Raises: ConfigError if that is missing or damaged.
+    model: GuardModel | None
+    """For drivers that wait; None where there is none."""
+    scores: Together | None = None
+    """For drivers that do not, where all of it answers at once."""
+    seconds: float = 5.0
+    """How long a rail waits for one score."""
+
+    @property
+    def categories(self) -> frozenset[str]:
+        """What it can score."""
+        return self.model.categories if self.model is not None else frozenset()
+
+
+def fitted(choice: GuardChoice | bool) -> Fitted:
+    """The guard models of a configuration.
+
+    Raises: ConfigError if the embedded one is missing or damaged, or a key is not there.
     """
-    model = guard_model()
-    return Checker(policy, models=model.categories, score=model.score)
+    chosen = guard_choice(choice)
+    if chosen == "off":
+        return Fitted(None)
+    embedded = guard_model()
+    if isinstance(chosen, LanguageModel):
+        asked = language_guard(chosen)
+        divided = Divided((asked, asked.categories), (Waited(embedded), embedded.categories))
+        return Fitted(divided, seconds=chosen.timeout + 1.0)  # its own deadline comes first, and names what kept it
+    return Fitted(Waited(embedded), embedded.scores)
+
+
+def language_guard(chosen: LanguageModel) -> LanguageGuard:
+    """A language model as guard.
+
+    Raises: ConfigError if the variable that should hold its key holds none.
+    """
+    key = os.environ.get(chosen.key_env, "") if chosen.key_env else ""
+    if chosen.key_env and not key:
+        raise ConfigError(f"the guard's language model needs a key, and {chosen.key_env} holds none")
+    endpoint = Endpoint(chosen.endpoint, chosen.model, key=key, timeout=chosen.timeout)
+    return LanguageGuard(endpoint, wording=question, categories=chosen.categories)
+
+
+def settings_of(given: str) -> Settings:
+    """The configuration: of the file given, else of the one that ``HANDRAIL_CONFIG`` names, else the defaults.
+
+    Raises: ConfigError.
+    """
+    named = given or os.environ.get("HANDRAIL_CONFIG", "")
+    return read_settings(Path(named)) if named else Settings()
+
+
+def checker_of(policy: Policy, choice: GuardChoice | bool = "embedded") -> Checker:
+    """The guard by itself, with its guard model.
+
+    Raises: ConfigError as ``fitted``.
+    """
+    guard = fitted(choice)
+    if guard.scores is not None:
+        return Checker(policy, models=guard.categories, scores=guard.scores)
+    return Checker(policy, model=guard.model, timeout=guard.seconds)
 
 
 def literal(instruction: Instruction, config: AgentConfig) -> LiteralAgent:
@@ -203,7 +265,7 @@ async def opened(
         )
     proposer = proposer or literal(instruction, config.agent)
     clock = clock or RealClock()
-    model = guard_model() if config.guard_model else None
+    models = fitted(config.guard_model)
     key = RunKey.fresh(fresh_run_id(datetime.now(UTC)))
     with _store(config.trace) as store:
         async with _device(config, device, clock) as hands:
@@ -213,7 +275,7 @@ async def opened(
                 config.policy,
                 key=key,
                 device=hands.id,
-                models=model.categories if model is not None else frozenset(),
+                models=models.categories,
                 protections=hands.protections,
                 start=start,
                 secrets={name: config.secrets.origins(name) for name in config.secrets.names},
@@ -229,7 +291,8 @@ async def opened(
                 clock=clock,
                 sink=sink,
                 secrets=config.secrets,
-                models=Waited(model) if model is not None else None,
+                models=models.model,
+                score_seconds=models.seconds,
             )
             limits = budgets(config.limits, config.policy)
             async with open_run(
@@ -352,9 +415,10 @@ def start_of(at: str, instruction: Instruction) -> str:
     return start
 
 
-def trace_path(given: str) -> Path:
-    """The trace file: the one given, else ``HANDRAIL_TRACE``, else ``runs/handrail.db`` here."""
-    return Path(given or os.environ.get("HANDRAIL_TRACE", "") or "runs/handrail.db")
+def trace_path(given: str, settings: Settings | None = None) -> Path:
+    """The trace file: the one given, else ``HANDRAIL_TRACE``, else the configuration's, else ``runs/handrail.db``."""
+    named = given or os.environ.get("HANDRAIL_TRACE", "")
+    return Path(named or (settings or settings_of("")).trace or "runs/handrail.db")
 
 
 def secrets_of(given: Sequence[str]) -> HeldSecrets:
@@ -389,6 +453,7 @@ def run_command(arguments: argparse.Namespace) -> int:
     text = sys.stdin.read() if arguments.instruction == "-" else arguments.instruction
     if not text.strip():
         raise InstructionError("the instruction is empty", hint='say what to do, as in: click "Sign in"')
+    settings = settings_of(arguments.config)
     secrets = secrets_of(arguments.secret)
     for grant in arguments.grant:
         granted_origin(grant)
@@ -401,13 +466,14 @@ def run_command(arguments: argparse.Namespace) -> int:
     if arguments.timeout is not None:
         limits = replace(limits, seconds=_positive("--timeout", arguments.timeout))
     config = Config(
-        policy=policy_of(arguments.policy),
-        trace=trace_path(arguments.trace),
+        policy=policy_of(arguments.policy or settings.policy),
+        trace=trace_path(arguments.trace, settings),
         browser=BrowserConfig(headed=arguments.headed),
         attach=arguments.attach,
         limits=limits,
         secrets=secrets,
         agent=AgentConfig(finish_forms=arguments.finish_forms),
+        guard_model=settings.guard_model,
         dry=arguments.dry_run,
     )
     resume = resumed(config.trace, arguments.resume, instruction) if arguments.resume else None
@@ -565,7 +631,7 @@ def _policy_tested(arguments: argparse.Namespace) -> int:
     policy = policy_of(arguments.policy)
     if not arguments.cases and arguments.policy in PRESETS:
         raise ConfigError(f"{arguments.policy} is a preset, which no cases lie beside", hint="name them: --cases FILE")
-    checker = checker_of(policy)
+    checker = checker_of(policy, settings_of(arguments.config).guard_model)
     found = [
         tried(case, checker)
         for case in read_cases(Path(arguments.cases) if arguments.cases else beside(Path(arguments.policy)))

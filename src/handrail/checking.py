@@ -7,13 +7,14 @@ are about is sent once: later lines name it (``"screen": "o1"``) instead of send
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TextIO
 
-from handrail.build import checker_of, policy_of, text_of
+from handrail.build import checker_of, policy_of, settings_of, text_of
 from handrail.guard.alone import Checker
 from handrail.guard.explain import explain
 from handrail.records import HandrailError, Judgement, Observation
@@ -34,7 +35,8 @@ def command(arguments: argparse.Namespace) -> int:
     if arguments.schema:
         print(json.dumps(schema("CheckRequest"), indent=2))
         return 0
-    checker = checker_of(policy_of(arguments.policy))
+    settings = settings_of(arguments.config)
+    checker = checker_of(policy_of(arguments.policy or settings.policy), settings.guard_model)
     if arguments.stream:
         return _streamed(arguments, Stream(checker, explained=arguments.explain))
     request = check_request(sys.stdin.read() if arguments.record == "-" else text_of(arguments.record))
@@ -136,6 +138,7 @@ def _opened(name: str) -> TextIO:
 
 def _written(stream: Stream, file: TextIO) -> int:
     write: Callable[[str], object] = sys.stdout.write
+    gc.freeze()  # what was loaded until now stays, and need not be gone through between one screen and the next
     for answer in stream(_lines(file)):
         write(json.dumps(answer) + "\n")
         sys.stdout.flush()  # whoever waits for a verdict waits for this line

@@ -48,7 +48,9 @@ def parser() -> argparse.ArgumentParser:
     )
     run.add_argument("instruction", help="what to do, in plain imperative steps; - reads it from standard input")
     run.add_argument("--at", metavar="URL", default="", help="address to begin at; else the first one the words name")
-    run.add_argument("--policy", default="standard", help="preset (strict, standard, permissive) or a YAML file")
+    run.add_argument(
+        "--policy", default="", help="preset (strict, standard, permissive) or a YAML file (default: standard)"
+    )
     run.add_argument(
         "--grant", metavar="ORIGIN", action="append", default=[], help="another origin that may be present"
     )
@@ -72,12 +74,14 @@ def parser() -> argparse.ArgumentParser:
     )
     run.add_argument("--headed", action="store_true", help="show the browser's window")
     run.add_argument("--resume", metavar="RUN", default="", help="go on with a run that was cut off")
+    _configured(run)
     _common(run)
 
     check = commands.add_parser("check", help="judge records from a file or standard input; touches nothing")
     check.add_argument("record", nargs="?", default="-", help="JSON file, or - for standard input")
     check.add_argument("--stream", action="store_true", help="one record a line in, one verdict a line out")
-    check.add_argument("--policy", default="standard", help="preset or YAML file")
+    check.add_argument("--policy", default="", help="preset or YAML file (default: standard)")
+    _configured(check)
     check.add_argument("--explain", action="store_true", help="one sentence a finding")
     check.add_argument("--schema", action="store_true", help="print the JSON Schema of a record and exit")
     check.add_argument("--json", action="store_true", help="one JSON object on standard output")
@@ -91,6 +95,7 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument("policy", help="YAML file, or the name of a preset")
         command.add_argument("--json", action="store_true", help="one JSON object on standard output")
     policy_test.add_argument("--cases", metavar="FILE", default="", help="the cases, if not in POLICY.cases.yaml")
+    _configured(policy_test)
     policies.add_parser("schema", help="print the JSON Schema of a policy file, for editors")
 
     trace = commands.add_parser("trace", help="list, show, verify, export runs")
@@ -111,6 +116,7 @@ def parser() -> argparse.ArgumentParser:
 
     doctor = commands.add_parser("doctor", help="what works here, what is missing, how to get it")
     doctor.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    _configured(doctor)
 
     demo = commands.add_parser("demo", help="a shop, faults and lies: what is done, recovered, asked, blocked")
     demo.add_argument("--scene", metavar="NAME", default="", help="only this scene")
@@ -137,6 +143,10 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument("--store", action="store_true", help="write benchmarks/results and docs/benchmarks here")
     bench.add_argument("--json", action="store_true", help="one JSON object on standard output")
     return top
+
+
+def _configured(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--config", metavar="FILE", default="", help="configuration file (default: HANDRAIL_CONFIG)")
 
 
 def _common(command: argparse.ArgumentParser) -> None:
@@ -188,7 +198,7 @@ def _dispatch(arguments: argparse.Namespace) -> int:
         case "doctor":
             from handrail import doctor
 
-            return doctor.command(json_out=arguments.json)
+            return doctor.command(json_out=arguments.json, config=arguments.config)
         case "demo":
             from handrail.bench import demo
 

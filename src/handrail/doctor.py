@@ -9,6 +9,7 @@ import platform
 import sqlite3
 import sys
 import tempfile
+import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,13 +17,14 @@ import anyio
 
 from handrail.bench.apps.registry import APPS
 from handrail.bench.miniwob_pages import INSTALL, root
-from handrail.build import guard_model, trace_path
+from handrail.build import guard_model, language_guard, settings_of, trace_path
 from handrail.clock import RealClock
+from handrail.config import GuardChoice, LanguageModel, Settings
 from handrail.devices.browser import BrowserConfig, BrowserDevice, find
 from handrail.guard import rehearse
 from handrail.models.encoder import installed
 from handrail.policy import MODEL_RAILS, PRESETS, RAILS, preset
-from handrail.records import HandrailError
+from handrail.records import ConfigError, HandrailError, ModelError
 from handrail.trace import TraceStore
 from handrail.version import __version__
 
@@ -46,9 +48,14 @@ class Finding:
     """Whether Handrail is of no use without it."""
 
 
-def command(*, json_out: bool = False) -> int:
-    """Try everything and tell; 0 if all that is needed works."""
-    found = [check() for check in (_python, _sqlite, _browser, _policies, _guard_model, _trace)]
+def command(*, json_out: bool = False, config: str = "") -> int:
+    """Try everything and tell; 0 if all that is needed works.
+
+    Raises: ConfigError for a configuration that is wrong.
+    """
+    settings = settings_of(config)
+    found = [check() for check in (_python, _sqlite, _browser, _policies)]
+    found += [*guard_models(settings.guard_model), _trace(settings)]
     found += [*_extras(), _miniwob(), *_applications(), _vectors()]
     works = all(item.works for item in found if item.needed)
     if json_out:
@@ -119,8 +126,38 @@ def _guard_model() -> Finding:
     return Finding("guard model", not missing, detail, remedy)
 
 
-def _trace() -> Finding:
-    path = trace_path("")
+_HARMLESS = "open the settings and show the time zone"
+
+
+def guard_models(choice: GuardChoice) -> list[Finding]:
+    if choice == "off":
+        detail = "turned off: consequential actions ask under standard, and are blocked under strict"
+        return [Finding("guard model", True, detail, needed=False)]
+    found = [_guard_model()]
+    if isinstance(choice, LanguageModel):
+        found.append(anyio.run(_language_model, choice))
+    return found
+
+
+async def _language_model(choice: LanguageModel) -> Finding:
+    """Asks once, about words of our own."""
+    what, remedy = "language model", "start the server that the configuration names, or set guard_model: embedded"
+    asked = ", ".join(sorted(choice.categories))
+    began = time.monotonic()
+    try:
+        await language_guard(choice).score(_HARMLESS, min(choice.categories))
+    except ConfigError as error:
+        return Finding(what, False, str(error), f"set {choice.key_env}")
+    except ModelError as error:
+        return Finding(what, False, f"{choice.model} at {choice.endpoint}: {error.code}: {error}", remedy)
+    took = time.monotonic() - began
+    return Finding(
+        what, True, f"{choice.model} at {choice.endpoint} answered in {took:.1f} s; asked about {asked}", remedy
+    )
+
+
+def _trace(settings: Settings) -> Finding:
+    path = trace_path("", settings)
     remedy = "give --trace FILE or set HANDRAIL_TRACE to a place that can be written"
     try:
         if path.exists():

@@ -467,7 +467,7 @@ async def test_a_download_is_kept_only_when_accepted(driver: Driver) -> None:
 
 async def test_credentials_are_asked_for_and_never_given(driver: Driver) -> None:
     look = await driver.open("<p>x")
-    await driver.js("fetch('/auth').then(r=>{s=r.status});1")
+    await driver.js("answered=fetch('/auth').then(r=>r.status);1")
     await driver.device.active.news(2)
     look = await driver.device.observe(5)
     (asked,) = look.dialogs
@@ -476,7 +476,7 @@ async def test_credentials_are_asked_for_and_never_given(driver: Driver) -> None
         await driver.act(look, AnswerDialog(accept=True, text="x"))
     await driver.act(look, AnswerDialog(accept=False))
     await driver.look()
-    assert await driver.js("s") == 401
+    assert await driver.js("answered") == 401
 
 
 async def test_a_dialog_of_a_frame_of_another_site_waits_too(driver: Driver) -> None:

@@ -138,6 +138,35 @@ async def test_what_is_copied_is_pasted_whatever_a_copy_handler_makes_of_it(driv
     assert await driver.js("f.value") == "IBAN 1"
 
 
+async def pasted(driver: Driver) -> object:
+    """What the browser's own paste puts into the field, which no action of ours can do."""
+    await driver.js("t.value='';t.focus();1")
+    await driver.device.active.session.send(
+        "Input.dispatchKeyEvent", type="rawKeyDown", key="v", code="KeyV", modifiers=2, commands=["paste"]
+    )
+    return await driver.js("t.value")
+
+
+async def test_the_clipboard_is_empty_at_the_start_and_after_a_secret(driver: Driver) -> None:
+    page = (
+        "<input id=f type=text autocomplete=one-time-code aria-label=Code><textarea id=t></textarea>"
+        "<script>heard=0;document.oncopy=()=>heard++;f.oninput=()=>{f.select();document.execCommand('copy')}</script>"
+    )
+    look = await driver.open(page)
+    copy = {"expression": "t.value='mine';t.select();document.execCommand('copy')", "userGesture": True}
+    await driver.device.active.session.send("Runtime.evaluate", **copy)
+    assert await pasted(driver) == "mine"
+    await driver.js("heard=0;1")
+    receipt = await driver.act(look, TypeText(ElementRef(find(look, "Code").id), SecretRef("pw")))
+    assert receipt.delivered == "yes"
+    heard = await driver.js("heard")
+    assert await pasted(driver) == ""
+    assert heard in (0, 1), "the page hears of its own copying, and not of ours"
+    await driver.device.active.session.send("Runtime.evaluate", **copy)
+    await driver.open(page)
+    assert await pasted(driver) == ""
+
+
 @pytest.mark.parametrize("chord", ["control+v", "shift+Insert", "meta+v"])
 async def test_the_live_clipboard_is_never_pasted(driver: Driver, chord: str) -> None:
     look = await driver.open("<input aria-label=F autofocus>")

@@ -9,6 +9,7 @@ import pytest
 
 from handrail.guard import RuntimeGuardrail, build_record, drive, remember
 from handrail.guard.scene import LOOK, PAGE, START
+from handrail.models.guard.fake import Steady
 from handrail.policy import Policy, deny_key, preset
 from handrail.records import (
     Action,
@@ -36,6 +37,12 @@ from handrail.records import (
 )
 
 
+def CALM(text: str, category: str) -> float:
+    """A guard model that finds nothing."""
+    del text, category
+    return 0.0
+
+
 @dataclass
 class Run:
     """One run: proposes, judges, asks, dispatches."""
@@ -46,7 +53,7 @@ class Run:
     ledger: Ledger = field(default_factory=Ledger)
     armed: tuple[str, ...] = ("egress_core",)
     secrets: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    models: frozenset[str] = frozenset()
+    models: frozenset[str] = Steady().categories
     epoch: int = 0
     now: float = 100.0
     key: RunKey = field(default_factory=lambda: RunKey.fresh("r1"))
@@ -85,7 +92,7 @@ class Run:
         what: Action | ActionRecord,
         approval: Approval | None = None,
         *,
-        score: Callable[[str, str], float] | None = None,
+        score: Callable[[str, str], float] | None = CALM,
     ) -> Judgement:
         record = what if isinstance(what, ActionRecord) else self.record(what)
         judging = self.guard.judge(

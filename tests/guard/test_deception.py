@@ -15,7 +15,7 @@ from handrail.records import Click, EffectClass, ElementRef, Hover, Instruction,
 if TYPE_CHECKING:
     from conftest import Run
 
-BY_CODE = {scene.expects: scene for scene in CASES}
+BY_CODE = {scene.expects: scene for scene in CASES if not scene.informs}
 BLOCKING = ("foreign_layer", "domain_differs")
 PRESELECTED = replace(
     PAGE,
@@ -45,6 +45,11 @@ def test_a_permissive_policy_asks_about_consequences_only(run: type[Run], code: 
     here = run(obs=BY_CODE[code].obs, policy=preset("permissive"))
     paying = here.record(BY_CODE[code].action, effect=EffectClass.PAY)
     assert here.codes(paying, "block" if code in BLOCKING else "ask") & {code}
+
+
+@pytest.mark.parametrize("scene", [scene for scene in CASES if scene.informs], ids=lambda scene: scene.expects)
+def test_what_is_only_told_asks_nothing(run: type[Run], scene: Scene) -> None:
+    assert {judged(run, scene, name)[scene.expects] for name in ("standard", "permissive")} == {"pass"}
 
 
 def test_dark_patterns_are_told_and_strict_asks_about_them_before_a_consequence(run: type[Run]) -> None:

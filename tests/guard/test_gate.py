@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,18 @@ from hypothesis import strategies as st
 from handrail.guard import PolicyGate
 from handrail.guard.gate import CODES
 from handrail.policy import Policy, load, preset
-from handrail.records import AcceptDownload, Click, EffectClass, ElementRef, Fail, Instruction, Navigate, Pass, Request
+from handrail.records import (
+    AcceptDownload,
+    Carried,
+    Click,
+    EffectClass,
+    ElementRef,
+    Fail,
+    Instruction,
+    Navigate,
+    Pass,
+    Request,
+)
 
 if TYPE_CHECKING:
     from conftest import Run
@@ -189,3 +201,37 @@ def test_an_asset_or_a_block_never_opens_anything(url: str, kind: str, method: s
     assert not before or before in CODES
     decision = gate().decide(Request(method, url, by, kind, effect=effect))  # type: ignore[arg-type]
     assert isinstance(decision, Pass) or (isinstance(decision, Fail) and decision.sentence)
+
+
+KINDS = ["document", "frame", "popup", "download", "fetch", "ping", "script", "style", "image", "media", "font",
+         "websocket", "worker", "other"]  # fmt: skip
+PIN = Carried("the secret 'pin'", frozenset({SHOP}))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("preset_name", ["permissive", "standard", "strict"])
+def test_no_kind_of_request_carries_a_confidential_value_elsewhere(kind: str, preset_name: str) -> None:
+    of = gate(preset(preset_name), granted=(AWAY,))
+    there = f"{AWAY.replace('http', 'ws') if kind == 'websocket' else AWAY}/x"
+    for method, effect in product(("GET", "POST"), (None, E.UNKNOWN, E.SEND)):
+        asked = Request(method, there, SHOP, kind, effect=effect, carries=(PIN,))  # type: ignore[arg-type]
+        decision = of.decide(asked)
+        assert isinstance(decision, Fail)
+        assert decision.code == "carries_confidential"
+        assert PIN.name in decision.sentence
+
+
+def test_a_confidential_value_may_go_where_it_is_for() -> None:
+    def held(of: PolicyGate, url: str, *carries: Carried) -> str:
+        decision = of.decide(Request("GET", url, SHOP, "fetch", carries=carries))
+        return "" if isinstance(decision, Pass) else decision.code
+
+    both = Carried("the secret 'both'", frozenset({SHOP, AWAY}))
+    assert held(gate(), f"{SHOP}/x", PIN) == ""
+    assert held(gate(), f"{AWAY}/x", both) == ""
+    assert held(gate(), f"{AWAY}/x", both, PIN) == "carries_confidential"
+    assert held(gate(), "https://api.shop.example/x", PIN) == ""
+    assert held(gate(), "http://shop.example/x", PIN) == "carries_confidential", "in the clear is another site"
+    assert held(gate(preset("strict"), granted=("api.shop.example",)), "https://api.shop.example/x", PIN) != ""
+    assert held(gate(), f"{SHOP}/x", Carried("what nobody may read", frozenset())) == "carries_confidential"
+    assert held(gate(), "blob:https://shop.example/1", PIN) == "", "it leaves nothing"

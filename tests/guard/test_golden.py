@@ -10,7 +10,8 @@ import pytest
 from handrail.cli import main
 from handrail.guard import Checker
 from handrail.guard.golden import Tried, cases, tried
-from handrail.policy import load, preset, read
+from handrail.models.guard.fake import Steady
+from handrail.policy import Policy, load, preset, read
 from handrail.records import Click, EffectClass, ElementRef, PolicyError, SecretRef, TypeText
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -28,9 +29,13 @@ cases:
 """
 
 
+def calm(policy: Policy) -> Checker:
+    return Checker(policy, models=Steady().categories, score=Steady().score)
+
+
 def one(case: str, policy: str = "standard") -> Tried:
     (golden,) = cases(SCREEN + case, "x.cases.yaml")
-    return tried(golden, Checker(preset(policy)))
+    return tried(golden, calm(preset(policy)))
 
 
 PAYS = '  - {says: it pays, instruction: look, on: cart, click: Pay, expect: %s, because: "%s"}\n'
@@ -57,8 +62,8 @@ def test_a_case_holds_where_verdict_and_reason_are_as_it_says(expect: str, becau
 
 def test_the_same_case_comes_out_differently_under_another_policy() -> None:
     (golden,) = cases(SCREEN + PAYS.replace(', because: "%s"', "") % "block", "x")
-    assert not tried(golden, Checker(preset("standard"))).held
-    assert tried(golden, Checker(load("effects: {pay: block}", "p"))).held
+    assert not tried(golden, calm(preset("standard"))).held
+    assert tried(golden, calm(load("effects: {pay: block}", "p"))).held
 
 
 @pytest.mark.parametrize(
@@ -114,6 +119,9 @@ def test_what_is_wrong_with_a_case_is_said_with_its_line(case: str, line: int, s
     ("screen", "says"),
     [
         ("{elements: []}", "has an address"),
+        ("{url: 'https://a.example', app: com.example.a}", "has an address, or is of an app"),
+        ("{app: com.example.a, elements: [{role: button, origin: 'https://a.example'}]}", "has no frames"),
+        ("{url: 'https://a.example', elements: [{role: button, app: com.example.a}]}", "a page has frames"),
         ("{url: 'https://a.example', elements: [{name: A}]}", "has a role"),
         ("{url: 'https://a.example', elements: [{role: button, name: A}, {role: link, name: A}]}", "two elements"),
         ("{url: 'https://a.example', elements: [{role: button, name: A, in: B}]}", "above this one"),
@@ -126,14 +134,17 @@ def test_what_is_wrong_with_a_screen_is_said(screen: str, says: str) -> None:
         cases(f"screens:\n  a: {screen}\ncases: []\n", "x.yaml")
 
 
-def test_the_example_holds_and_each_of_its_cases_can_fail(capsys: pytest.CaptureFixture[str]) -> None:
-    path = EXAMPLES / "groceries.yaml"
+@pytest.mark.parametrize(("example", "count"), [("groceries", 6), ("phone", 13)])
+def test_an_example_holds_and_each_of_its_cases_can_fail(
+    capsys: pytest.CaptureFixture[str], example: str, count: int
+) -> None:
+    path = EXAMPLES / f"{example}.yaml"
     assert main(["policy", "check", str(path)]) == 0
     assert main(["policy", "test", str(path)]) == 0
-    assert "6 of 6 cases" in capsys.readouterr().out
-    open_door = Checker(load("extends: permissive\neffects: {pay: allow, delete: allow}\n", "open"))
-    shut = Checker(load("origins: {block: ['*']}\n", "shut"))
-    for golden in cases((EXAMPLES / "groceries.cases.yaml").read_text("utf-8"), "x"):
+    assert f"{count} of {count} cases" in capsys.readouterr().out
+    open_door = calm(load("extends: permissive\neffects: {pay: allow, delete: allow, share: allow}\n", "open"))
+    shut = calm(load("origins: {block: ['*']}\napps: {block: ['*']}\n", "shut"))
+    for golden in cases((EXAMPLES / f"{example}.cases.yaml").read_text("utf-8"), "x"):
         assert not tried(golden, shut if golden.expect == "allow" else open_door).held, golden.says
     assert read(path).table[EffectClass.DELETE] == "block"
 

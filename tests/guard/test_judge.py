@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from handrail.guard import adrive, drive, explain
 from handrail.guard.rails import STRUCTURAL
 from handrail.guard.scene import AWAY, PAGE, SHOP, part
-from handrail.policy import MODEL_RAILS, Rule, load, preset
+from handrail.policy import MODEL_RAILS, RAILS, Policy, Rule, load, preset
 from handrail.policy.rails import ORDER
 from handrail.records import (
     FROM_USER,
@@ -45,6 +47,16 @@ if TYPE_CHECKING:
 
 PAY, SEND, CONTINUE = Click(ElementRef("pay-now")), Click(ElementRef("send")), Click(ElementRef("continue"))
 WORDS = {"allow": 0, "ask": 1, "block": 2}
+
+
+def filled(**values: str) -> Observation:
+    return replace(
+        PAGE, elements=tuple(replace(item, value=values.get(item.id, item.value)) for item in PAGE.elements)
+    )  # fmt: skip
+
+
+HELLO = Instruction('type "hello" into the Message field, then click the Send button')
+LOGIN = Instruction("log in as ada with {{secret:shop}}", secrets=frozenset({"shop"}))
 
 quick = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 actions = st.one_of(
@@ -164,21 +176,39 @@ def test_no_text_of_a_screen_lowers_a_verdict(
     assert WORDS[word(page(title, beside))] >= WORDS[word(page("neutral", "neutral"))]
 
 
-def test_rails_without_a_model_are_absent_and_said_so(run: type[Run]) -> None:
-    judgement = run().judge(PAY)
+NONE: frozenset[str] = frozenset()
+
+
+@pytest.mark.parametrize("policy", [preset("permissive"), load("rails: {required: [secrets]}", "x")])
+def test_rails_that_nobody_requires_are_absent_without_a_model_and_said_so(run: type[Run], policy: Policy) -> None:
+    judgement = run(policy=policy, models=NONE).judge(PAY)
     assert judgement.absent == MODEL_RAILS
     assert judgement.unarmed == ()
-    assert any("Absent" in line for line in explain(judgement))
+    said = explain(judgement)
+    assert {f"{rail}: absent" for rail in MODEL_RAILS} <= {line.partition(",")[0] for line in said}
 
 
-def test_a_required_rail_that_cannot_run_makes_consequences_ask_or_block(run: type[Run]) -> None:
-    everything = load("rails: {required: all}", "x")
-    judgement = run(policy=everything).judge(SEND)
-    assert judgement.word == "ask"
-    assert judgement.unarmed == MODEL_RAILS
-    assert run(policy=everything).word(CONTINUE) == "allow"
-    assert "unarmed" in run(policy=preset("strict")).codes(SEND, "block")
-    assert run(policy=preset("strict")).word(CONTINUE) == "allow"
+@pytest.mark.parametrize(("preset_name", "word"), [("standard", "ask"), ("strict", "block"), ("permissive", "allow")])
+def test_without_its_guard_model_a_preset_lets_no_consequence_pass_unless_it_says_so(
+    run: type[Run], preset_name: str, word: str
+) -> None:
+    policy = replace(preset(preset_name), user_authority=preset_name != "strict")
+    here = run(policy=policy, models=NONE, instruction=HELLO, obs=filled(message="hello"))
+    judgement = here.judge(SEND)
+    assert judgement.word == word
+    assert judgement.unarmed == (() if word == "allow" else MODEL_RAILS)
+    if word != "allow":
+        assert {item.rail for item in judgement.findings if item.code == "unarmed"} == set(MODEL_RAILS)
+        assert any("jailbreak" in line and "no guard model is fitted" in line for line in explain(judgement))
+    assert here.word(CONTINUE) == "allow"
+    assert here.word(Scroll(None, "down")) == "allow"
+
+
+@pytest.mark.parametrize("missing", MODEL_RAILS)
+def test_a_model_that_knows_all_categories_but_one_leaves_that_rail_unarmed(run: type[Run], missing: str) -> None:
+    here = run(models=frozenset(MODEL_RAILS) - {missing}, instruction=HELLO, obs=filled(message="hello"))
+    judgement = here.judge(SEND)
+    assert (judgement.word, judgement.unarmed) == ("ask", (missing,))
 
 
 class Model:
@@ -213,7 +243,7 @@ def test_a_model_that_does_not_answer_leaves_its_rail_unarmed(run: type[Run], an
 
     async def judged() -> None:
         judgement = await adrive(judging, Model(answer), timeout=0.01)
-        assert judgement.unarmed == ("jailbreak", "topic", "bank_intent")
+        assert judgement.unarmed == MODEL_RAILS
         assert {"unarmed", code} <= {item.code for item in judgement.findings}
         assert judgement.word == "ask"
 
@@ -249,17 +279,8 @@ def test_what_a_score_may_decide(run: type[Run]) -> None:
     assert [word(0.1), word(0.6), word(0.99)] == ["allow", "ask", "block"]
     assert word(0.6, Scroll(None, "down")) == "allow"
     bank = run(models=frozenset({"bank_intent"}))
-    assert bank.judge(CONTINUE, score=lambda text, category: 1.0).word == "ask"
-
-
-def filled(**values: str) -> Observation:
-    return replace(
-        PAGE, elements=tuple(replace(item, value=values.get(item.id, item.value)) for item in PAGE.elements)
-    )  # fmt: skip
-
-
-HELLO = Instruction('type "hello" into the Message field, then click the Send button')
-LOGIN = Instruction("log in as ada with {{secret:shop}}", secrets=frozenset({"shop"}))
+    assert bank.judge(CONTINUE, score=lambda text, category: 1.0).word == "allow"
+    assert "money_or_credentials" in {item.code for item in bank.judge(PAY, score=lambda text, category: 1.0).findings}
 
 
 @pytest.mark.parametrize(
@@ -278,7 +299,7 @@ def test_the_user_s_words_replace_a_question_only_for_all_they_name(
 ) -> None:
     assert run(instruction=instruction, obs=obs).word(SEND) == word
     assert run(instruction=instruction, obs=obs, policy=load("user_authority: false", "x")).word(SEND) == "ask"
-    assert run(instruction=instruction, obs=obs, policy=preset("strict")).word(SEND) == "block"
+    assert run(instruction=instruction, obs=obs, policy=preset("strict")).word(SEND) == "ask"
 
 
 def test_paying_and_handing_out_files_ask_though_the_user_named_them(run: type[Run]) -> None:
@@ -431,6 +452,23 @@ def test_an_explanation_has_a_sentence_for_every_finding(run: type[Run]) -> None
     said = explain(judgement)
     assert said[0].startswith("Blocked by denied (denied_before)")
     assert all(any(item.sentence in line for line in said) for item in judgement.findings)
+
+
+@pytest.mark.parametrize("action", [PAY, CONTINUE, Navigate("javascript:x"), Scroll(None, "down")], ids=repr)
+@pytest.mark.parametrize("models", [frozenset(MODEL_RAILS), NONE], ids=["fitted", "none"])
+@pytest.mark.parametrize("stance", ["strict", "standard", "permissive"])
+def test_an_explanation_has_every_rail_s_part_in_one_sentence(
+    run: type[Run], action: Action, models: frozenset[str], stance: str
+) -> None:
+    judgement = run(policy=preset(stance), models=models).judge(action)
+    verdict, effect, *parts = explain(judgement)
+    named = [re.split("[/:]", part)[0] for part in parts]
+    assert list(dict.fromkeys(named)) == list(RAILS), "each, in reporting order"
+    assert len(parts) == len(RAILS) + sum(n - 1 for n in Counter(item.rail for item in judgement.findings).values())
+    assert all(line.endswith(".") and "\n" not in line for line in (verdict, effect, *parts))
+    for rail in MODEL_RAILS:
+        (said,) = [part for part in parts if re.split("[/:]", part)[0] == rail]
+        assert ("found nothing" in said) is (bool(models) and judgement.word != "block")
 
 
 def test_a_driver_without_a_model_says_that_it_has_none(run: type[Run]) -> None:

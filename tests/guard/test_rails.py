@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,15 +59,45 @@ def test_the_policy_knows_exactly_the_rails_there_are() -> None:
 def test_every_rail_has_a_rationale_codes_and_cases(name: str) -> None:
     module = MODULES[name]
     assert "Rationale:" in (module.__doc__ or "")
-    assert module.CASES
-    assert {scene.expects for scene in module.CASES} <= set(module.CODES)
+    assert {scene.expects for scene in module.CASES} == set(module.CODES), "a case for every code"
 
 
 @pytest.mark.parametrize(("rail", "scene"), ALL, ids=[f"{rail}: {scene.says}" for rail, scene in ALL])
 def test_every_case_of_every_rail_fires(rail: str, scene: Scene) -> None:
     found = play(rail, scene, scene.adapt(preset("standard")))
-    assert any(item.code == scene.expects and item.severity != "pass" for item in found), found
+    assert any(item.code == scene.expects and (item.severity == "pass") is scene.informs for item in found), found
     assert all(item.rail == rail and item.code in MODULES[rail].CODES for item in found)
+
+
+def test_the_manual_lists_every_rail_with_its_phase_its_place_and_its_codes() -> None:
+    manual = (Path(__file__).parents[2] / "docs/policy.md").read_text("utf-8")
+    table = manual.partition("| rail | phase |")[2].partition("\n\n")[0].splitlines()[2:]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+    paper = [name for name, rail in RAILS.items() if rail.paper]
+    assert [(row[0].strip("`"), row[1], row[2], set(re.findall(r"`(\w+)`", row[4]))) for row in rows] == [
+        (name, rail.phase, str(paper.index(name) + 1) if rail.paper else "ours", set(MODULES[name].CODES))
+        for name, rail in RAILS.items()
+    ]
+    assert {row[0].strip("`") for row in rows if "(guard model)" in row[3]} == set(MODEL_RAILS)
+
+
+@pytest.mark.parametrize("failure", ["absent", "down", "timeout", "garbled", "too_long"])
+def test_the_manual_names_what_keeps_a_guard_model_from_answering(failure: str) -> None:
+    manual = (Path(__file__).parents[2] / "docs/policy.md").read_text("utf-8")
+    assert f"`model_{failure}`" in manual
+
+
+@pytest.mark.parametrize(
+    ("text", "rail", "says"),
+    [
+        ("models: {ask_from: 0.7}", "jailbreak", "Not under this policy: an instruction that may be an attack."),
+        ("effects: {pay: allow}", "consequence", "Not under this policy: paying"),
+        ("extends: permissive\nunread_unknown: allow", "asset", "asset has nothing to find"),
+    ],
+)
+def test_a_case_that_cannot_happen_under_a_policy_is_named(text: str, rail: str, says: str) -> None:
+    found = next(item for item in rehearse(load(text, "x")) if item.rail == rail)
+    assert says in found.sentence, found.sentence
 
 
 def test_a_rehearsal_says_which_rails_a_policy_silences() -> None:
@@ -74,7 +105,7 @@ def test_a_rehearsal_says_which_rails_a_policy_silences() -> None:
     assert silent == {
         "strict": set(),
         "standard": set(),
-        "permissive": {"app_allow", "asset"},
+        "permissive": {"asset"},
     }
     assert all(item.works for policy in PRESETS.values() for item in rehearse(policy)), "and means to"
     toothless = load("effects: {pay: allow, send: allow, sign_in: allow, upload: allow}", "x")
@@ -266,6 +297,25 @@ def test_a_granted_app_is_that_app_and_no_other(run: type[Run]) -> None:
     assert phone.word(OpenApp("com.example.notes.clone")) == "ask"
     assert phone.word(OpenApp("Bank")) == "ask"
     assert phone.word(Navigate("https://anything.example")) == "ask"
+
+
+@pytest.mark.parametrize(
+    ("rule", "action", "word"),
+    [
+        ("{block: x, origins: [com.example.bank], actions: [open_app]}", OpenApp("com.example.bank"), "block"),
+        ("{block: x, origins: [com.example.bank], actions: [open_app]}", OpenApp("com.example.notes"), "allow"),
+        ("{block: x, origins: ['com.example.*'], actions: [open_app]}", OpenApp("com.example.notes"), "block"),
+        ("{block: x, origins: ['app:My Bank'], actions: [open_app]}", OpenApp("My Bank"), "block"),
+        ("{block: x, actions: [open_app], arguments: {app: {pattern: '.*[Bb]ank.*'}}}", OpenApp("My Bank"), "block"),
+        ("{block: x, actions: [open_app], arguments: {app: {not_pattern: 'com.*'}}}", OpenApp("Notes"), "block"),
+        ("{ask: x, actions: [open_app], arguments: {app: {one_of: [Clock]}}}", OpenApp("Clock"), "ask"),
+        ("{block: x, origins: [elsewhere.example], actions: [navigate]}", Navigate(f"{AWAY}/x"), "block"),
+        ("{block: x, origins: [elsewhere.example], actions: [navigate]}", Navigate(f"{SHOP}/x"), "allow"),
+    ],
+)
+def test_a_rule_about_a_place_is_about_going_there_too(run: type[Run], rule: str, action: Action, word: str) -> None:
+    policy = load(f"apps: {{other: allow}}\norigins: {{other: allow}}\nrules: [{rule}]", "x")
+    assert run(policy=policy, instruction=Instruction("click Continue")).word(action) == word
 
 
 def test_keys_that_only_move_the_focus_deceive_nobody(run: type[Run]) -> None:

@@ -18,6 +18,8 @@ from handrail.devices.fake import FakeDevice, FixedSecrets, Screen
 from handrail.guard import PolicyGate, RuntimeGuardrail
 from handrail.loop import House, Limits, Resumed, Run, open_run
 from handrail.loop.tasks import tasks
+from handrail.models.guard import Waited
+from handrail.models.guard.fake import Steady
 from handrail.policy import Policy, preset
 from handrail.records import (
     Action,
@@ -322,6 +324,8 @@ class Stage:
     run_id: str = "r1"
     stored: bool = False
     """Whether there is a real trace behind the sink."""
+    guard_model: Steady = field(default_factory=Steady)
+    """Finds nothing, unless it is told to."""
     slow: bool = False
     """Whether an input takes the device some turns, before and after it."""
 
@@ -342,6 +346,7 @@ class Stage:
             self.policy,
             key=key,
             device=self.device.id,
+            models=self.guard_model.categories,
             protections=self.device.protections,
             start=START,
             secrets={name: self.secrets.origins(name) for name in self.secrets.names},
@@ -354,7 +359,8 @@ class Stage:
         self.sink = Kept(trace, self.device, fails_at=self.fails_at, when=self.when)
         self.proposer = Scripted(list(self.says), self.trusted_labels, self.stubborn, tier=self.tier)
         house = House(
-            self.device, self.policy, guard, gate, key, approver, self.clock, self.sink, self.secrets
+            self.device, self.policy, guard, gate, key, approver, self.clock, self.sink, self.secrets,
+            Waited(self.guard_model),
         )  # fmt: skip
         return house, self.proposer
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.phone.tree import LINKS, MAX_ENTRIES, MAX_FILE, FileTrouble, Tree, normal
@@ -22,6 +22,7 @@ def test_a_path_is_made_plain(path: str, is_: str) -> None:
 
 
 @given(st.text(st.sampled_from("ab./\0ö"), max_size=30))
+@settings(deadline=None)
 def test_a_plain_path_never_climbs_and_stays_plain(path: str) -> None:
     try:
         plain = normal(path)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from handrail.cli import main
 from handrail.policy import PRESETS, explain, lint, load, preset, read
 from handrail.policy.keys import chord
 from handrail.policy.text_rule import TextRule, checked
@@ -186,6 +187,7 @@ def test_presets_differ_and_say_so() -> None:
         ("extends: strict\nrules:\n- {allow: x, effects: [send]}", "strict asks"),
         ("effects: {pay: allow}", "nobody is ever asked"),
         ("models: {ask_from: 0.9, block_from: 0.5}", "would never ask"),
+        ("rails: {silence: [{rail: loop, origin: '*', because: x}]}", "holds everywhere"),
     ],
 )
 def test_what_decides_nothing_is_told(text: str, says: str) -> None:
@@ -382,3 +384,46 @@ def test_what_is_no_file_is_not_read_for_ever(tmp_path: Path) -> None:
         read(written(tmp_path, main="include: [/dev/zero]\n"))
     with pytest.raises(PolicyError, match="at most 256 kB"):
         read(written(tmp_path, main="#" * 300_000))
+
+
+WRONG = [
+    ("extend: standard\n", 1, "did you mean 'extends'?"),
+    ("extends: strickt\n", 1, "did you mean 'strict'?"),
+    ("origins:\n  alow: [https://a.example]\n", 2, "did you mean 'allow'?"),
+    ("origins:\n  allow: https://a.example\n", 2, "expected a list"),
+    ("origins:\n  allow:\n    - https://a.example/cart\n", 3, "not an origin"),
+    ("apps:\n  other: never\n", 2, "known: allow, ask, block"),
+    ("apps:\n  block:\n    - com.*.bank\n", 3, "is not an application"),
+    ("effects:\n  purchase: ask\n", 2, "is no key here"),
+    ("effects:\n  deleet: block\n", 2, "did you mean 'delete'?"),
+    ("rules:\n  - deny: x\n    actions: [click]\n", 2, "'deny' is no key here"),
+    ("rules:\n  - block: x\n    actions: [type]\n", 3, "did you mean 'type_text'?"),
+    ("rules:\n  - block: x\n    arguments:\n      text: {longer: 5}\n", 4, "did you mean 'longer_than'?"),
+    ("rules:\n  - block: x\n    arguments:\n      apps: {one_of: [a]}\n", 4, "did you mean 'app'?"),
+    ("rules:\n  - block: x\n    arguments:\n      text: {pattern: '[a'}\n", 4, "regular expression"),
+    ("rails:\n  required: [jailbrake, secrets]\n", 2, "did you mean 'jailbreak'?"),
+    ("rails:\n  require: all\n", 2, "did you mean 'required'?"),
+    ("rails:\n  silence:\n    - {rail: loops, origin: a.example, because: x}\n", 3, "did you mean 'loop'?"),
+    ("rails:\n  silence:\n    - {rail: loop, origin: a.example}\n", 3, "'because' is missing here"),
+    ("budgets:\n  question: 3\n", 2, "did you mean 'questions'?"),
+    ("budgets:\n  questions: many\n", 2, "expected a whole number"),
+    ("models:\n  ask_from: 50\n", 2, "expected a number from 0 to 1"),
+    ("network:\n  frame: pass\n", 2, "did you mean 'frames'?"),
+    ("extends: strict\nuser_authority: true\n", 2, "less than strict"),
+    ("name: a\neffects: {pay: ask}\neffects: {pay: block}\n", 3, "twice"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "says"), WRONG, ids=[says for _, _, says in WRONG])
+@pytest.mark.parametrize("action", ["check", "explain"])
+def test_a_wrong_file_is_told_on_the_command_line_with_file_line_and_nearest_word(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, line: int, says: str, action: str
+) -> None:
+    path = tmp_path / "shop.yaml"
+    path.write_text(text)
+    assert main(["policy", action, str(path)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert f"{path}, line {line}: " in said.err
+    assert says in said.err
+    assert "Traceback" not in said.err

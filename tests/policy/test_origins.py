@@ -13,6 +13,7 @@ from handrail.policy.origins import (
     origin_of,
     origin_pattern,
     parse,
+    place_pattern,
     relation,
     site,
 )
@@ -208,3 +209,35 @@ def test_what_names_no_place_cannot_be_granted(text: str) -> None:
     with pytest.raises(ConfigError, match="can not be granted") as caught:
         granted_origin(text)
     assert repr(text) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "com.example.notes", "com.example.shop", "com.spotify.music", "com.whatsapp", "org.telegram.messenger",
+        "de.stadtbank.mobil", "jp.naver.line_android", "android.process.acore", "com.example.*", "app:Clock",
+        "app:My Bank", "app:notes", "me.lyft.driver2",
+    ],
+)  # fmt: skip
+def test_what_reads_as_a_package_is_an_application(text: str) -> None:
+    pattern = place_pattern(text)
+    assert pattern.app
+    assert not pattern.matches("https://com.example.shop")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "shop.example", "app.example.com", "de.wikipedia.org", "me.example.org", "dev.shop.example", "io.dev",
+        "co.uk.com",
+        "www.shop.example:8080", "https://com.example.shop", "*.shop.example", "127.0.0.1:8080", "localhost", "*",
+        "com.example.notes:443", "com.co",
+    ],
+)  # fmt: skip
+def test_what_reads_as_a_host_is_an_origin(text: str) -> None:
+    assert not place_pattern(text).app
+
+
+def test_a_host_that_begins_like_a_package_is_met_by_its_rule() -> None:
+    assert place_pattern("app.example.com").matches("https://app.example.com")
+    assert place_pattern("de.wikipedia.org").matches("https://de.wikipedia.org")

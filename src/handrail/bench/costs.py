@@ -170,8 +170,8 @@ def _actions(element: Element, number: int) -> Iterator[Action]:
             yield Click(target)
 
 
-def judging(before: Observation, after: Observation, count: int) -> Judging:
-    """Judge ``count`` records on a look taken once, and a quarter as many on looks that are new each time."""
+def judging(before: Observation, after: Observation, count: int, firsts: int) -> Judging:
+    """Judge ``count`` records on a look taken once, and ``firsts`` on looks that are new each time."""
     judge = Judge(before)
     actions = actions_on(before)
     words: list[str] = []
@@ -184,7 +184,7 @@ def judging(before: Observation, after: Observation, count: int) -> Judging:
             warm.append(took)
             words.append(judgement.word)
         last = before
-        for number, action in enumerate(islice(cycle(actions), count // 4)):
+        for number, action in enumerate(islice(cycle(actions), firsts)):
             new = replace(after if number % 2 else before, id=f"first-{number}")
             tree_diff(last, new)
             fingerprint(new)

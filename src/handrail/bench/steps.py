@@ -10,12 +10,13 @@ from statistics import median
 
 import anyio
 
-from handrail.bench import costs, memory
+from handrail.bench import costs, memory, share
 from handrail.bench.fifty import ARMS, BARE, PICTURES, SCRIPT, SIZE, TRACING, Arm, Round, once, site
 from handrail.bench.form import Figure, Options, Result, machine, quantile, tracked
 from handrail.devices.browser import BrowserConfig
 from handrail.devices.browser.launch import find
 from handrail.records import Event
+from handrail.sites import Shop
 
 PRESS = "document.getElementById('e1').click()"
 LARGE = (1920, 1080)
@@ -29,6 +30,7 @@ def suite(options: Options) -> Result:
     result.notes.append(f"browser: {_version(executable)}, headless, {SIZE[0]}x{SIZE[1]}, the same flags in all arms")
     with site() as address:
         events = _fifty(result, options, f"{address}/bench/steps", browser)
+        _share(result, options, f"{address}/bench/steps", browser)
         _judging(result, options, f"{address}/bench/elements?n=400", browser)
         _verifying(result, options, f"{address}/bench/elements?n=1000", browser)
         _tracing(result, options, events)
@@ -84,10 +86,20 @@ def _fifty(result: Result, options: Options, url: str, browser: BrowserConfig) -
     return ours[-1].events
 
 
+def _share(result: Result, options: Options, url: str, browser: BrowserConfig) -> None:
+    with Shop() as shop:
+        found = {
+            "with_model": (share.with_model(url, browser, 3 if options.quick else 10), 2.0),
+            "literal": (share.literal(shop, browser, share.ERRANDS[:2] if options.quick else share.ERRANDS), 8.0),
+        }
+    for what, (measured, target) in found.items():
+        result.figures[f"guard_share_{what}"] = Figure(measured.percent, target, "%", "lower", str(measured))
+
+
 def _judging(result: Result, options: Options, url: str, browser: BrowserConfig) -> None:
     before, after = anyio.run(partial(costs.looks_of, url, browser, PRESS, size=SIZE))
     factor = float(machine()["factor"])
-    found = costs.judging(before, after, 600 if options.quick else 20_000)
+    found = costs.judging(before, after, *((2_400, 150) if options.quick else (20_000, 5_000)))
     said = f"{found.allowed} allowed, {found.asked} asked, {found.blocked} blocked; {len(before.elements)} elements"
     for what, values in (("judge", found.warm), ("judge_first", found.first), ("judge_cold", found.cold)):
         targets = (150.0, 1500.0) if what == "judge" else (None, None)

@@ -6,15 +6,18 @@ memory between records either: what only a run knows (what was denied, done and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
-from handrail.guard.drive import drive
-from handrail.guard.judge import RuntimeGuardrail
+import anyio
+
+from handrail.guard.drive import One, Together, adrive, drive
+from handrail.guard.judge import Judging, RuntimeGuardrail
 from handrail.guard.record import build_record
 from handrail.policy import Policy
 from handrail.records import (
     Action,
     ActionRecord,
+    GuardModel,
     Instruction,
     Judgement,
     Ledger,
@@ -38,17 +41,26 @@ class Checker:
         policy: Policy,
         *,
         models: frozenset[str] = frozenset(),
-        score: Callable[[str, str], float] | None = None,
+        score: One | None = None,
+        scores: Together | None = None,
+        model: GuardModel | None = None,
+        timeout: float = 5.0,
     ) -> None:
         """
         Args:
             policy: In force for all.
-            models: Categories that ``score`` answers for.
-            score: Text and category -> probability; may raise ModelError. None where there is no guard model.
+            models: Categories that ``score`` or ``scores`` answers for.
+            score: The guard model, one text after the other; None where there is none.
+            scores: The same for all texts of a screen at once, preferred where it is given.
+            model: In its place, one that has to be waited for, such as a language model.
+            timeout: Seconds for each answer of it.
         """
         self.policy = policy
-        self._models = models
+        self._models = models if model is None else model.categories
         self._score = score
+        self._scores = scores
+        self._model = model
+        self._timeout = timeout
         self._key = RunKey.fresh("check")
         self._guard: tuple[str, RuntimeGuardrail] | None = None
 
@@ -65,6 +77,23 @@ class Checker:
         Raises:
             StaleTarget: if a target is not on the observation.
         """
+        record, judging = self._judging(instruction, action, observation)
+        if self._model is None:
+            return record, drive(judging, self._score, scores=self._scores)
+        return record, anyio.run(partial(adrive, judging, self._model, timeout=self._timeout))
+
+    async def waited(
+        self, instruction: Instruction, action: Action, observation: Observation | None = None
+    ) -> tuple[ActionRecord, Judgement]:
+        """The same, for callers with an event loop of their own."""
+        record, judging = self._judging(instruction, action, observation)
+        if self._model is None:
+            return record, drive(judging, self._score, scores=self._scores)
+        return record, await adrive(judging, self._model, timeout=self._timeout)
+
+    def _judging(
+        self, instruction: Instruction, action: Action, observation: Observation | None
+    ) -> tuple[ActionRecord, Judging]:
         looked = observation or NOWHERE
         record = build_record(
             Proposal(action),
@@ -76,9 +105,7 @@ class Checker:
             trusted_labels=False,
         )
         guard = self._guard_at(looked.url or looked.app)
-        return record, drive(
-            guard.judge(record, looked, Ledger(), instruction=instruction, epoch=0, now=0.0), self._score
-        )
+        return record, guard.judge(record, looked, Ledger(), instruction=instruction, epoch=0, now=0.0)
 
     def _guard_at(self, start: str) -> RuntimeGuardrail:
         """The place in front counts as where the run starts: being there is what the asker says, and not judged."""

@@ -3,10 +3,11 @@
 A page acts without input: it navigates itself, opens windows, starts downloads, posts. What fails here becomes an
 incident; going there all the same is an ordinary ``Navigate`` that is judged and may be asked about.
 
-What the core covers: documents, frames, popups, downloads, sockets, addresses inside the local network, requests with a
-method other than GET to other sites or on assets. What it does not: a GET for a script, style, image or font may carry
-anything in its address; under *standard* that is recorded, not prevented (``network.subresources``). Names that resolve
-to a local address cannot be told from here either.
+What is covered: documents, frames, popups, downloads, sockets, addresses inside the local network, requests with a
+method other than GET to other sites or on assets, and requests of every kind that carry a confidential value which the
+device recognised. What is not: a GET for a script, style, image or font may carry anything else in its address; under
+*standard* that is recorded, not prevented (``network.subresources``). Names that resolve to a local address cannot be
+told from here either.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from handrail.guard.presence import Present
+from handrail.guard.readers import asset, outside
 from handrail.policy import OPAQUE, Policy, is_private, origin_of, relation
 from handrail.policy.origins import DEFAULT_PORTS, OPAQUE_SCHEMES, Address, parse
 from handrail.records import (
@@ -39,6 +41,7 @@ CODES = {
     "not_present": "the origin is not present",
     "popup_uncaused": "a window that no action of ours opened",
     "frame_elsewhere": "a frame of another site",
+    "carries_confidential": "it carries a value that its destination may not have",
     "download": "a file that nobody decided to keep",
     "socket_elsewhere": "a socket to an origin that is not present",
     "quiet_write": "a page writes by itself where an account is at stake",
@@ -98,6 +101,12 @@ class PolicyGate:
                 return _fail("own_port")
             if not self._here(address.origin):
                 return _fail("private_address")
+        stray = self._stray(request, address)
+        if stray:
+            # Without the destination: a host may be made of the value.
+            return Fail(
+                "carries_confidential", f"The gate held it: it carries {stray}, which is not for where it goes."
+            )
         if request.kind == "download":
             allowed = self._record is not None and isinstance(self._record.action, AcceptDownload)
             return PASS if allowed else _fail("download")
@@ -115,6 +124,17 @@ class PolicyGate:
             return PASS
         near = relation(request.initiator, address.origin) in ("same_origin", "same_site")
         return PASS if near or self._here(address.origin) else _fail("subresource_elsewhere")
+
+    def _stray(self, request: Request, address: Address) -> str:
+        """Names of the confidential values in it whose readers its destination is none of (M4); under *strict* the site
+        of a reader is not the reader itself."""
+        there = address.origin.replace("ws", "http", 1) if address.scheme in ("ws", "wss") else address.origin
+        strict = self._policy.stance == "strict"
+        return ", ".join(
+            item.name
+            for item in request.carries
+            if (there not in item.readers if strict else outside((there,), item.readers))
+        )
 
     def _other_scheme(self, request: Request, address: Address) -> GateDecision:
         if request.kind == "download":
@@ -168,7 +188,7 @@ class PolicyGate:
         return PASS
 
     def _asset(self, origin: str) -> bool:
-        return origin in self._assets or any(pattern.matches(origin) for pattern in self._policy.assets)
+        return asset(origin, self._policy, self._assets)
 
 
 def _fail(code: str) -> Fail:

@@ -28,6 +28,7 @@ from handrail.records import (
     Judgement,
     Navigate,
     Observation,
+    OpenApp,
     PressKeys,
     Rect,
     SecretRef,
@@ -42,7 +43,7 @@ from handrail.wire import from_json
 
 FACTS: Final = {item.name: item.default for item in fields(Facts) if isinstance(item.default, str | bool)}
 """Facts that a screen may state of an element."""
-OWN: Final = ("role", "name", "id", "in", "value", "origin", "states")
+OWN: Final = ("role", "name", "id", "in", "value", "origin", "app", "states")
 """What else it may state."""
 VERDICTS: Final = ("allow", "ask", "block")
 
@@ -136,32 +137,32 @@ def cases(text: str, source: str) -> tuple[Golden, ...]:
 
 
 def _screen(name: str, node: Node) -> Observation:
-    found = node.mapping(("url", "elements"))
-    if "url" not in found:
-        raise node.error("a screen has an address", "add 'url: https://...'")
-    url = found["url"].text()
-    origin = origin_of(url)
+    found = node.mapping(("url", "app", "elements"))
+    if ("url" in found) == ("app" in found):
+        raise node.error("a screen has an address, or is of an app", "add 'url: https://...' or 'app: PACKAGE'")
+    url = found["url"].text() if "url" in found else ""
+    origin = origin_of(url) if url else found["app"].text()
     elements: dict[str, Element] = {}
     for item in found["elements"].items() if "elements" in found else ():
-        element = _element(item, origin, elements)
+        element = _element(item, origin, elements, web=bool(url))
         if element.id in elements:
             raise item.error(f"two elements are called {element.id!r}", "give them an 'id' of their own")
         elements[element.id] = element
     return Observation(
         id=name,
-        surface="browser",
+        surface="browser" if url else "android",
         taken_at=0.0,
         size=Size(1280, 40.0 * len(elements) + 80),
         scale=1.0,
         app=origin,
         title=name,
         url=url,
-        tabs=(Tab("t1", url, name, True),),
+        tabs=(Tab("t1", url, name, True),) if url else (),
         elements=tuple(elements.values()),
     )
 
 
-def _element(node: Node, origin: str, before: Mapping[str, Element]) -> Element:
+def _element(node: Node, origin: str, before: Mapping[str, Element], *, web: bool) -> Element:
     found = node.mapping((*OWN, *FACTS))
     if "role" not in found:
         raise node.error("an element has a role", "such as button, link, textbox, form")
@@ -170,7 +171,12 @@ def _element(node: Node, origin: str, before: Mapping[str, Element]) -> Element:
     around = found["in"].text() if "in" in found else ""
     if around and around not in before:
         raise found["in"].unknown("element above this one", around, before)
+    if not web and "origin" in found:
+        raise found["origin"].error("a screen of an app has no frames", "say whose it is: 'app: com.example.other'")
+    if web and "app" in found:
+        raise found["app"].error("a page has frames", "say whose it is: 'origin: https://...'")
     frame = origin_of(found["origin"].text()) if "origin" in found else origin
+    app = found["app"].text() if "app" in found else origin
     box = Rect(20.0, 20.0 + 40 * len(before), 200.0, 30.0)
     facts: dict[str, Any] = {
         key: found[key].truth() if isinstance(FACTS[key], bool) else found[key].text() for key in FACTS if key in found
@@ -184,12 +190,12 @@ def _element(node: Node, origin: str, before: Mapping[str, Element]) -> Element:
         rects=(box,),
         states=frozenset(found["states"].words("state", _STATES)) if "states" in found else frozenset(),  # type: ignore[arg-type]
         facts=Facts(**facts),
-        app=origin,
-        frame_origin=frame,
+        app=app,
+        frame_origin=frame if web else "",
         frame="" if frame == origin else frame,
-        tab="t1",
+        tab="t1" if web else "",
         parent=around,
-        label=content(frame),
+        label=content(frame if web else app),
         name_source="accessible" if name else "none",
     )
 
@@ -199,7 +205,7 @@ _STATES: Final = get_args(State)
 
 # -- cases ------------------------------------------------------------------------------------------------------------
 
-_DOES: Final = ("click", "type", "select", "press", "navigate", "action")
+_DOES: Final = ("click", "type", "select", "press", "navigate", "open", "action")
 
 
 def _case(node: Node, screens: Mapping[str, Observation]) -> Golden:
@@ -290,5 +296,6 @@ _ACTIONS: Final[dict[str, Callable[[Node, Observation | None], Action]]] = {
     "select": _selected,
     "press": _pressed,
     "navigate": lambda node, look: Navigate(node.text()),
+    "open": lambda node, look: OpenApp(node.text()),
     "action": _any,
 }

@@ -1,14 +1,15 @@
 """The runtime guardrail: the verdict on a record is the maximum over all rails (M2).
 
-Nothing here does I/O. Where a rail needs a guard model, the generator yields ``NeedScore`` and is sent a ``Score``; see
-``handrail.guard.drive``. Structural rails come first, since they cost nothing and a block makes a model's answer
-pointless; the paper's order decides only which reason is named first.
+Nothing here does I/O. Where a rail needs a guard model, the generator yields ``NeedScores`` and is sent a ``Score`` for
+each text; see ``handrail.guard.drive``. Structural rails come first, since they cost nothing and a block makes a
+model's answer pointless; the paper's order decides only which reason is named first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from types import MappingProxyType
 
 from handrail.guard.approval import discharged, granted, grants, refusal
@@ -31,6 +32,7 @@ from handrail.records import (
     Judgement,
     Ledger,
     NeedScore,
+    NeedScores,
     Observation,
     Protection,
     Question,
@@ -43,7 +45,7 @@ from handrail.records import (
 _REMEMBERED = 10_000
 """Scores that are kept."""
 
-Judging = Generator[NeedScore, Score, Judgement]
+Judging = Generator[NeedScores, Sequence[Score], Judgement]
 
 NOBODY: Mapping[str, frozenset[str]] = MappingProxyType({})
 
@@ -144,39 +146,48 @@ class RuntimeGuardrail:
             if case.consequential:
                 severity: Severity = "ask" if self.policy.unarmed == "ask" else "block"
                 found.extend(
-                    Finding(name, RAILS[name].phase, severity, "unarmed", f"The rail {name!r} could not run.")
-                    for name in unarmed
+                    Finding(name, RAILS[name].phase, severity, "unarmed", self._why_unarmed(name)) for name in unarmed
                 )
         found = [self._silenced(item, case) for item in found]
         found.sort(key=lambda item: (ORDER[item.rail], item.code))
         return self._folded(case, found, tuple(unarmed), epoch, approval)
 
-    def _ask_models(self, case: Case, found: list[Finding], unarmed: list[str]) -> Generator[NeedScore, Score, None]:
+    def _why_unarmed(self, name: str) -> str:
+        why = ": no guard model is fitted for it" if name in self.absent else ""
+        return f"The rail {name!r} could not run{why}."
+
+    def _ask_models(
+        self, case: Case, found: list[Finding], unarmed: list[str]
+    ) -> Generator[NeedScores, Sequence[Score], None]:
         for name in self._armed_rails:
             needs, judge = MODEL[name]
-            scores: list[float] = []
-            for need in needs(case):
-                score = yield from self._score(need)
-                if score.probability is None or not 0.0 <= score.probability <= 1.0:
-                    unarmed.append(name)
-                    code = f"model_{score.failure or 'garbled'}"
-                    found.append(finding(name, "pass", code, f"The guard model for {name!r} gave no answer."))
-                    break
-                scores.append(score.probability)
-            else:
-                found.extend(judge(case, scores))
+            scores = yield from self._scored(needs(case))
+            failed = [score.failure or "garbled" for score in scores if score.probability is None]
+            if failed:
+                unarmed.append(name)
+                said = f"The guard model for {name!r} gave no answer."
+                found.append(finding(name, "pass", f"model_{failed[0]}", said))
+            if len(failed) < len(scores) or not scores:  # one text without an answer does not hide what others say
+                found.extend(judge(case, [score.probability or 0.0 for score in scores]))
 
-    def _score(self, need: NeedScore) -> Generator[NeedScore, Score, Score]:
-        """Asked once for each text: the user's words are the same all run long, and a screen mostly what it was."""
-        known = self._scores.get((need.category, need.text))
-        if known is not None:
-            return known
-        score = yield need
-        if score.probability is not None:
-            if len(self._scores) >= _REMEMBERED:
-                del self._scores[next(iter(self._scores))]
-            self._scores[need.category, need.text] = score
-        return score
+    def _scored(self, needs: Sequence[NeedScore]) -> Generator[NeedScores, Sequence[Score], list[Score]]:
+        """Asked about each text once: the user's words are the same all run long, and a screen mostly what it was."""
+        known, new = self._scores, dict[tuple[str, str], Score]()
+        keys = [(need.category, need.text) for need in needs]
+        fresh: dict[str, dict[str, None]] = {}
+        for key in keys:
+            if key not in known:
+                fresh.setdefault(key[0], {})[key[1]] = None
+        if not fresh:
+            return [known[key] for key in keys]
+        for category, texts in fresh.items():
+            answers = yield NeedScores(tuple(texts), category)
+            new |= {(category, text): _checked(answer) for text, answer in zip(texts, answers, strict=True)}
+        scores = [new.get(key) or known[key] for key in keys]
+        self._scores |= {key: score for key, score in new.items() if score.probability is not None}
+        for key in list(islice(self._scores, max(0, len(self._scores) - _REMEMBERED))):
+            del self._scores[key]
+        return scores
 
     def _silenced(self, item: Finding, case: Case) -> Finding:
         if item.severity != "ask" or item.code in ("unarmed", UNCONFIRMED):
@@ -243,3 +254,9 @@ class RuntimeGuardrail:
                 return Blocked(asks[0].rail, asks[0].phase, "too_many_questions", True, sentence)
             return AskApproval(asks, self._put(case, asks, epoch))
         return mint(self._key, case.record, by=by, device=self._device, epoch=epoch)
+
+
+def _checked(score: Score) -> Score:
+    """A probability, whoever drives."""
+    valid = score.probability is not None and 0.0 <= score.probability <= 1.0
+    return score if valid else replace(score, probability=None)

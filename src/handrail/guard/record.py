@@ -6,11 +6,13 @@ survives a new look but not another target; labels are computed here unless the 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import fields, replace
 from functools import cache
 
+from handrail.guard.readers import confined
 from handrail.language import named_by_user
-from handrail.policy import Classified, Policy, classify
+from handrail.policy import Classified, Policy, classify, origin_of
 from handrail.policy.effects import the_dialog
 from handrail.records import (
     FROM_USER,
@@ -24,10 +26,12 @@ from handrail.records import (
     Element,
     GrantPermission,
     Instruction,
+    Integrity,
     Json,
     Label,
     Material,
     Observation,
+    Paste,
     Proposal,
     SecretRef,
     Source,
@@ -94,6 +98,7 @@ def build_record(
     trusted_labels: bool,
     plan: str = "",
     context: Label | None = None,
+    assets: Collection[str] = (),
 ) -> ActionRecord:
     """The record of a proposal made on an observation.
 
@@ -107,6 +112,8 @@ def build_record(
         trusted_labels: Whether the proposal's own labels are heeded.
         plan: Digest of the sealed plan, if there is one.
         context: Label of everything the proposer has read so far (P4); missing: of this screen.
+        assets: Origins where the run came to have an account at stake, beside the policy's: what they show is theirs
+            to read (P5).
 
     Raises:
         StaleTarget: if a target is not on this observation.
@@ -131,7 +138,10 @@ def build_record(
         tier=tier,
         plan=plan,
         node=proposal.node,
-        labels=_labels(proposal, obs, instruction, name, trusted=trusted_labels, context=context),
+        labels=tuple(
+            (argument, confined(_pasted(label) if isinstance(action, Paste) else label, policy, assets))
+            for argument, label in _labels(proposal, obs, instruction, name, trusted=trusted_labels, context=context)
+        ),
         effect=effect,
         secrets=(secret.name,) if isinstance(secret, SecretRef) else (),
     )
@@ -201,6 +211,11 @@ def _labels(
     return tuple(found)
 
 
+def _pasted(label: Label) -> Label:
+    """What was copied is content at best, whoever copied it (P6)."""
+    return replace(label, integrity=min(label.integrity, Integrity.CONTENT))
+
+
 def seen(obs: Observation) -> Label:
     """Label of all that this observation shows: what a model that read it may have copied (P4, P5)."""
     kept = vars(obs)
@@ -208,7 +223,7 @@ def seen(obs: Observation) -> Label:
     if not isinstance(found, Label):
         shared = {id(element.label): element.label for element in obs.elements}  # most elements share a few objects
         distinct = set(shared.values())
-        if obs.app:
-            distinct.add(content(obs.app))
+        origins = {obs.app, *(dialog.origin for dialog in obs.dialogs), *(origin_of(tab.url) for tab in obs.tabs)}
+        distinct.update(content(origin) for origin in origins - {"", "null"})  # titles and addresses are read too
         found = kept["_guard_seen"] = join(sorted(distinct, key=repr)) if distinct else UNLABELLED
     return found

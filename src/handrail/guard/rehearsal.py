@@ -48,8 +48,18 @@ class Rehearsed:
             return f"{self.rail} has nothing to find: {self.idle}."
         if self.fired:
             note = " (if a guard model is fitted)" if self.needs_model else ""
-            return f"{self.rail} fires{note}: {'; '.join(self.fired)}."
-        return f"{self.rail} can never fire under this policy: not for {'; '.join(self.silent)}."
+            never = f" Not under this policy: {_some(self.silent)}." if self.silent else ""
+            return f"{self.rail} fires{note}: {_some(self.fired)}.{never}"
+        return f"{self.rail} can never fire under this policy: not for {_some(self.silent)}."
+
+
+_SHOWN = 4
+"""Cases that are told of a rail."""
+
+
+def _some(cases: tuple[str, ...]) -> str:
+    more = f"; and {len(cases) - _SHOWN} more" if len(cases) > _SHOWN else ""
+    return "; ".join(cases[:_SHOWN]) + more
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:
@@ -80,7 +90,11 @@ def stage(scene: Scene, policy: Policy) -> Case:
         trusted_labels=scene.labels is not None,
     )
     return Case(
-        record=replace(record, observation=scene.seen_on),
+        record=replace(
+            record,
+            observation=scene.seen_on,
+            material=replace(record.material, **scene.material),  # type: ignore[arg-type]
+        ),
         obs=scene.obs,
         ledger=scene.ledger(),
         instruction=scene.instruction,
@@ -107,10 +121,16 @@ def rehearse(policy: Policy) -> tuple[Rehearsed, ...]:
         silent: list[str] = []
         for scene in module.CASES:
             played = scene.adapt(policy) if not idle and _listed(name, policy) else policy
-            hits = any(item.severity != "pass" for item in play(name, scene, played))
-            (fired if hits else silent).append(scene.says)
+            (fired if _found(scene, play(name, scene, played)) else silent).append(scene.says)
         found.append(Rehearsed(name, tuple(fired), tuple(silent), name in MODEL, idle))
     return tuple(found)
+
+
+def _found(scene: Scene, findings: tuple[Finding, ...]) -> bool:
+    """Whether anything came of it; of what is only told, that it was told."""
+    if scene.informs:
+        return any(item.code == scene.expects for item in findings)
+    return any(item.severity != "pass" for item in findings)
 
 
 def _listed(rail: str, policy: Policy) -> bool:

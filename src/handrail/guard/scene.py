@@ -93,6 +93,11 @@ def saying(text: str) -> Observation:
     return replace(PAGE, elements=(*PAGE.elements, replace(part("Comment", "text", at=16), name=text, own_text=text)))
 
 
+def showing(element: Element) -> Observation:
+    """The page with one more element on it."""
+    return replace(PAGE, elements=(*PAGE.elements, element))
+
+
 LOOK = Instruction("look around")
 
 
@@ -128,3 +133,7 @@ class Scene:
     """What the policy must say for it to happen."""
     seen_on: str = "o1"
     """Observation that the record claims."""
+    material: Mapping[str, object] = field(default_factory=dict)
+    """Fields of the record's material that are other than what would be dispatched."""
+    informs: bool = False
+    """Whether what is found is only told, and asks nothing."""

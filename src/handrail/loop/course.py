@@ -95,6 +95,8 @@ class Course:
 
     _unsent: deque[Event] = field(default_factory=deque)
     _assets: set[str] = field(default_factory=set)
+    _building: float = 0.0
+    """Seconds that building records took since the last judgement."""
     _waiting: anyio.CancelScope | None = None
     _answering: anyio.CancelScope | None = None
 
@@ -196,13 +198,17 @@ class Course:
         self.latest = observation
         if not observation.dialogs:
             self.undisturbed = observation
-        label = seen(observation)
-        self.shown = label if self.shown is None else self.shown.join(label)
+        self.show(observation)
         await self.heed_incidents()
         await self.note(Observed(observation))
         if not quietly:
             await self.tell()
         return observation
+
+    def show(self, observation: Observation) -> None:
+        """From now on the proposer may have read this look, in this run or before it was cut off (P5)."""
+        label = seen(observation)
+        self.shown = label if self.shown is None else self.shown.join(label)
 
     def behind(self, observation: Observation) -> Observation:
         """A look with what stands behind an open dialog, which hides the page and holds it still: as it was last seen
@@ -230,6 +236,13 @@ class Course:
 
     def record(self, wanted: Wanted, observation: Observation) -> ActionRecord:
         """The record of a proposal on the look that it is about. Raises: StaleTarget."""
+        began = perf_counter()
+        try:
+            return self._record(wanted, observation)
+        finally:
+            self._building += perf_counter() - began
+
+    def _record(self, wanted: Wanted, observation: Observation) -> ActionRecord:
         return build_record(
             wanted.proposal,
             observation,
@@ -239,6 +252,7 @@ class Course:
             policy=self.house.policy,
             trusted_labels=self.proposer.trusted_labels,
             context=self.shown,
+            assets=self.ledger.assets,
         )
 
     def again(self, wanted: Wanted, observation: Observation) -> tuple[Wanted, ActionRecord] | None:
@@ -265,8 +279,9 @@ class Course:
             now=self.now(),
             approval=approval,
         )
-        judgement = await adrive(judging, self.house.models)
-        micros = (perf_counter() - began) * 1e6
+        judgement = await adrive(judging, self.house.models, timeout=self.house.score_seconds)
+        micros = (self._building + perf_counter() - began) * 1e6
+        self._building = 0.0
         await self.note(Judged(record, judgement, _screen_digest(record), round(micros, 1)))
         return judgement
 

@@ -31,6 +31,7 @@ from handrail.records import (
     Interrupted,
     ModelError,
     Observation,
+    Observed,
     Outcome,
     Point,
     Proposal,
@@ -144,6 +145,8 @@ def _take_up(course: Course, resume: Resumed) -> None:
     """Begin again where a run was cut off: what must not be repeated and was seen to work counts as done."""
     for event in resume.events:
         course.recall(event)
+        if isinstance(event, Observed):
+            course.show(event.observation)
     settled = account(resume)
     if settled.unknown:
         raise Ended(

@@ -45,6 +45,8 @@ class House:
     sink: Sink
     secrets: Secrets
     models: GuardModel | None = None
+    score_seconds: float = 5.0
+    """How long a rail waits for one score of them."""
 
 
 def fresh_run_id(at: datetime) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 from pathlib import Path
 
 import anyio
@@ -32,7 +33,8 @@ def main() -> None:
     options = parser.parse_args()
     if options.open == (options.keys is not None):
         parser.error("say either --keys FOLDER or --open")
-    anyio.run(_serve, options.port, options.keys)
+    with contextlib.suppress(KeyboardInterrupt):
+        anyio.run(_serve, options.port, options.keys)
 
 
 if __name__ == "__main__":

@@ -99,7 +99,7 @@ class Window:
     secure: bool = False
     """FLAG_SECURE: a screenshot shows it black."""
     kind: str = "BASE_APPLICATION"
-    """``ty=`` of its layout parameters."""
+    """``ty=`` of its layout parameters; INPUT_METHOD: a keyboard is shown, KEYGUARD: the phone is locked."""
     bounds: tuple[int, int, int, int] = (0, 0, 0, 0)
     task: int = 1
     pid: int = 1000

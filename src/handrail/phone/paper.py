@@ -81,6 +81,8 @@ class PaperHandset:
     shade: Panel = "none"
     focus: bool = True
     """Whether any window has the focus."""
+    answer: str = ""
+    """Result data of a broadcast."""
     tables: dict[str, list[dict[str, object]]] = field(default_factory=dict)
     """Rows by the address of their provider."""
 
@@ -91,14 +93,14 @@ class PaperHandset:
     async def screenshot(self) -> bytes:
         self.done.append(("screenshot",))
         size = self.state.logical
-        colour = (0, 0, 0) if self.secure else (30, 144, 255)
+        colour = (0, 0, 0) if self.secure or not self.state.awake else (30, 144, 255)
         return _plain(size.width, size.height, colour)
 
     async def dump(self, *, compressed: bool) -> Node:
         self.done.append(("dump", compressed))
         if self.moving and not compressed:
             raise NotIdle
-        if self.root is None:
+        if self.root is None or not self.state.awake:
             raise NoRoot
         return self.root
 
@@ -123,6 +125,15 @@ class PaperHandset:
 
     async def key(self, code: int, *, long: bool = False) -> None:
         self.done.append(("key", code, long))
+        match code:
+            case 26:
+                self.state.awake = not self.state.awake
+            case 223 | 224:
+                self.state.awake = code == 224
+            case 3:
+                self.front = (LAUNCHER, f"{LAUNCHER}.Launcher")
+            case _:
+                pass
 
     async def combination(self, codes: tuple[int, ...]) -> None:
         self.done.append(("combination", codes))
@@ -147,7 +158,7 @@ class PaperHandset:
 
     async def broadcast(self, intent: Intent) -> str:
         self.done.append(("broadcast", intent))
-        return ""
+        return self.answer
 
     async def panel(self, panel: Panel) -> None:
         self.done.append(("panel", panel))

@@ -1,13 +1,12 @@
 """Policy: origins, effect classes, and the file that says what may happen on whose word. Pure."""
 
+from handrail.policy.denial import closed, deny_key, deny_keys
 from handrail.policy.effects import (
     TALKING,
     Classified,
     classify,
     crosses,
     demand,
-    deny_key,
-    deny_keys,
     idempotence,
     presses,
     secretive,
@@ -43,6 +42,7 @@ __all__ = [
     "Rule",
     "Silence",
     "classify",
+    "closed",
     "crosses",
     "demand",
     "deny_key",

@@ -52,14 +52,12 @@ from handrail.policy.words import Vocabulary, vocabulary
 from handrail.records import (
     AcceptDownload,
     Action,
-    ActionRecord,
     Answer,
     AnswerDialog,
     AskUser,
     Back,
     Click,
     CloseTab,
-    DenyKey,
     Drag,
     EffectClass,
     Element,
@@ -81,7 +79,6 @@ from handrail.records import (
     SelectOption,
     SwitchTab,
     SystemDialog,
-    TargetIdentity,
     TypeText,
     Upload,
     Wait,
@@ -533,49 +530,3 @@ def _clicked_twice(element: Element, effect: EffectClass) -> Idempotence:
     if element.facts.input_type == "checkbox" or element.facts.tag in ("summary", "label"):
         return Idempotence.TOGGLE
     return Idempotence.IDEMPOTENT if effect <= _E.LOCAL else Idempotence.NON_IDEMPOTENT
-
-
-def deny_key(record: ActionRecord) -> DenyKey:
-    """What a denial forbids for the rest of the run: the effect, by whatever action it is brought about (M7).
-
-    Consequential: class, origin and the arguments that the action itself carries; what merely stands in fields is left
-    out, since changing a note beside the amount must not make another effect of it. UNKNOWN: the form. Below that: the
-    action and its target.
-    """
-    material = record.material
-    origin = material.p.element or material.p.window
-    if record.effect.consequential:
-        return (record.effect.value, origin, *_principal(record))
-    if record.effect is _E.UNKNOWN:
-        return (record.effect.value, origin, *_form_identity(record))
-    fields = (f"{name}={value}" for name, value in material.m)
-    return (record.effect.value, origin, material.a, *fields, *(_told(identity) for _, identity in material.targets))
-
-
-def deny_keys(record: ActionRecord) -> tuple[DenyKey, ...]:
-    """All keys that denying this record closes: its own, and the unclassified way to the same form."""
-    key = deny_key(record)
-    if not record.effect.consequential or not record.material.targets:
-        return (key,)
-    origin = record.material.p.element or record.material.p.window
-    return key, (_E.UNKNOWN.value, origin, *_form_identity(record))
-
-
-def _principal(record: ActionRecord) -> tuple[str, ...]:
-    wanted = {"file", "permission", "url"}
-    return tuple(f"{name}={value}" for name, value in record.material.m if name in wanted and value)
-
-
-def _form_identity(record: ActionRecord) -> tuple[str, ...]:
-    if not record.material.targets:
-        return (record.material.a, *(f"{name}={value}" for name, value in record.material.m))
-    identity = record.material.targets[0][1]
-    for place in range(len(identity.container), 0, -1):
-        if identity.container[place - 1].partition(":")[0] in ("form", "search", "dialog", "alertdialog"):
-            return ("form", identity.frame_origin, *identity.container[:place])
-    return ("target", _told(identity))
-
-
-def _told(identity: TargetIdentity) -> str:
-    parts = (identity.frame_origin, *identity.container, identity.role, identity.name, identity.resource, identity.tile)
-    return "|".join(parts)

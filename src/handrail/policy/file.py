@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from handrail.policy.merge import Said, merged
-from handrail.policy.origins import OriginPattern, app_pattern, origin_pattern
+from handrail.policy.origins import OriginPattern, app_pattern, origin_pattern, place_pattern
 from handrail.policy.presets import PRESETS, preset
 from handrail.policy.rails import RAILS
 from handrail.policy.text_rule import TextRule, checked
@@ -134,16 +134,6 @@ def _presence(name: str, pattern: Callable[[str], OriginPattern], node: Node) ->
     return said
 
 
-def _any_pattern(text: str) -> OriginPattern:
-    """An origin, or an application where it looks like a package."""
-    written = text.strip()
-    package = "://" not in written and ":" not in written and written.count(".") >= 2 and not written.startswith("*")
-    return app_pattern(written) if package and written.split(".", 1)[0] in _PACKAGE_ROOTS else origin_pattern(written)
-
-
-_PACKAGE_ROOTS = frozenset({"com", "org", "net", "de", "io", "android", "app", "me", "dev"})
-
-
 def _effects(node: Node) -> Said:
     return {f"effects.{key}": item.choice(*DECISIONS) for key, item in node.mapping(EFFECTS).items()}
 
@@ -180,7 +170,7 @@ def _rule(node: Node) -> Rule:
     return Rule(
         decision=cast("Decision", said[0]),
         name=found[said[0]].text(),
-        origins=found["origins"].several(_any_pattern) if "origins" in found else (),
+        origins=found["origins"].several(place_pattern) if "origins" in found else (),
         actions=found["actions"].words("kind of action", KINDS) if "actions" in found else frozenset(),
         effects=frozenset(EFFECTS[word] for word in effects),
         arguments=arguments,
@@ -207,14 +197,14 @@ def _silence(node: Node) -> Silence:
     if found["rail"].text() not in RAILS:
         raise found["rail"].unknown("rail", found["rail"].value, RAILS)
     return Silence(
-        found["rail"].text(), found["origin"].read(_any_pattern), found["because"].text(), node.line, node.source
+        found["rail"].text(), found["origin"].read(place_pattern), found["because"].text(), node.line, node.source
     )
 
 
 def _region(node: Node) -> Region:
     found = _needed(node, ("origin", "container", "because"))
     return Region(
-        found["origin"].read(_any_pattern), found["container"].text(), found["because"].text(), node.line, node.source
+        found["origin"].read(place_pattern), found["container"].text(), found["because"].text(), node.line, node.source
     )
 
 
@@ -224,7 +214,7 @@ def _declared(node: Node) -> Declared:
         raise node.error("an entry needs effect, origins, and resource, href or form_action")
     return Declared(
         effect=EFFECTS[found["effect"].choice(*EFFECTS)],
-        origins=found["origins"].several(_any_pattern),
+        origins=found["origins"].several(place_pattern),
         resource=_text_rule(found["resource"]) if "resource" in found else None,
         href=_text_rule(found["href"]) if "href" in found else None,
         form_action=_text_rule(found["form_action"]) if "form_action" in found else None,
@@ -279,7 +269,7 @@ _READERS: dict[str, Callable[[Node], Said]] = {
     "unknown_on_asset": lambda node: {"unknown_on_asset": node.choice("allow", "armed", "ask")},
     "unread_unknown": lambda node: {"unread_unknown": node.choice(*DECISIONS)},
     "budgets": _numbers,
-    "assets": lambda node: {"assets": node.several(_any_pattern)},
+    "assets": lambda node: {"assets": node.several(place_pattern)},
     "network": _network,
     "models": _models,
     "words": lambda node: {"words": _words(node)},

@@ -62,6 +62,11 @@ def lint(policy: Policy) -> tuple[Doubt, ...]:
         if _blocked(item.origin, policy)
     )
     found.extend(
+        _at(item, policy, f"the silence for {item.rail!r} holds everywhere; name the places that were looked into")
+        for item in policy.silence
+        if item.origin.text == "*"
+    )
+    found.extend(
         _at(item, policy, f"the class {item.effect.value} is the lowest and raises nothing")
         for item in policy.classes
         if item.effect is _E.READ

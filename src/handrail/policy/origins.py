@@ -363,6 +363,36 @@ def app_pattern(text: str) -> OriginPattern:
     return OriginPattern(written, host=name, below=below, app=True)
 
 
+_PACKAGES = frozenset({"com", "org", "net", "io", "android"})
+"""First words of packages, where nobody's host begins."""
+_ALSO_HOSTS = frozenset({"app", "me", "dev", "co", "tv", "ai"})
+"""First words of packages with which hosts begin too, as with the codes of countries."""
+
+
+def place_pattern(text: str) -> OriginPattern:
+    """A pattern for an origin, or for an application: ``app:NAME``, or what reads as a package and as no host.
+
+    Raises: PolicyError as ``origin_pattern`` and ``app_pattern``.
+    """
+    written = text.strip()
+    if written.startswith("app:"):
+        return app_pattern(written.removeprefix("app:"))
+    return app_pattern(written) if _package(written) else origin_pattern(written)
+
+
+def _package(written: str) -> bool:
+    """Whether it is a package's name: it begins with the end of a domain, and does not end with one as a host does."""
+    parts = written.removesuffix(".*").split(".")
+    if not all(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", part) for part in parts) or len(parts) < 2:
+        return False
+    if written.endswith(".*") or (parts[0] in _PACKAGES and len(parts) > 2):
+        return True  # no host is written so
+    known, suffix = _suffixes()(written)[2], parts[-1].lower()
+    if known or suffix in _SET_ASIDE:
+        return False
+    return parts[0] in _PACKAGES | _ALSO_HOSTS or _suffixes()(f"x.{parts[0]}")[2]
+
+
 def granted_origin(text: str) -> OriginPattern:
     """What a user grants on the command line: one origin, host, or host and port. Never a wildcard, and never a word or
     sentence that would pass for the name of an application: a run in a browser meets none, so it would grant nothing

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import replace
 
-from handrail.policy.rails import RAILS
+from handrail.policy.rails import STRUCTURAL
 from handrail.policy.tree import Decision, Models, Network, Policy, Presence
 from handrail.records import EffectClass, PolicyError
 
@@ -23,7 +23,6 @@ STRICT = replace(
     stance="strict",
     origins=Presence(other="block"),
     apps=Presence(other="block"),
-    required=frozenset(RAILS),
     unarmed="block",
     user_authority=False,
     unknown_on_asset="ask",
@@ -31,8 +30,8 @@ STRICT = replace(
     network=Network(subresources="present", frames="present"),
     models=Models(ask_from=0.3, block_from=0.8),
 )
-"""Nothing that is not listed, and a person's word for every consequence. It requires the guard-model rails too: where
-no model is fitted, consequential actions are blocked."""
+"""Nothing that is not listed, and a person's word for every consequence. Like *standard* it requires the guard-model
+rails; where no model is fitted, consequential actions are blocked here, and asked about there (M2)."""
 
 PERMISSIVE = replace(
     STANDARD,
@@ -50,6 +49,7 @@ PERMISSIVE = replace(
         EffectClass.SIGN_IN,
         EffectClass.SIGN_OUT,
     ),
+    required=STRUCTURAL,
     unknown_on_asset="allow",
     network=Network(frames="pass", cross_site_writes="consequential"),
 )

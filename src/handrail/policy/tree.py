@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from handrail.policy.origins import OriginPattern
-from handrail.policy.rails import STRUCTURAL
+from handrail.policy.rails import RAILS
 from handrail.policy.text_rule import TextRule
 from handrail.records import EffectClass, Element, canonical
 
@@ -180,9 +180,8 @@ class Policy:
     effects: tuple[tuple[EffectClass, Decision], ...] = DEFAULT_EFFECTS
     """One decision for each effect class."""
     rules: tuple[Rule, ...] = ()
-    required: frozenset[str] = STRUCTURAL
-    """Rails without which a consequential action does not simply pass; the guard-model rails join with the release
-    that ships the model."""
+    required: frozenset[str] = frozenset(RAILS)
+    """Rails without which a consequential action does not simply pass: all, guard-model rails among them (M2)."""
     unarmed: Decision = "ask"
     """What a consequential action meets where a required rail could not run (M2)."""
     user_authority: bool = True

@@ -117,32 +117,32 @@ def _called(value: object) -> str:
     return "a list" if isinstance(value, list) else repr(value)
 
 
-def file_text(path: Path) -> str:
+def file_text(path: Path, what: str = "policy") -> str:
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise PolicyError(f"{path}: this is a device or a pipe, not a policy file")
+            raise PolicyError(f"{path}: this is a device or a pipe, not a {what} file")
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
-            raise PolicyError(f"{path}: a policy has at most {LARGEST // 1024} kB")
+            raise PolicyError(f"{path}: a {what} has at most {LARGEST // 1024} kB")
         return data.decode("utf-8")
     except FileNotFoundError as error:
-        raise PolicyError(f"{path}: there is no such policy file") from error
+        raise PolicyError(f"{path}: there is no such {what} file") from error
     except IsADirectoryError as error:
-        raise PolicyError(f"{path}: this is a folder, not a policy file") from error
+        raise PolicyError(f"{path}: this is a folder, not a {what} file") from error
     except OSError as error:
-        raise PolicyError(f"{path}: the policy file cannot be read", hint="may you read it?") from error
+        raise PolicyError(f"{path}: the {what} file cannot be read", hint="may you read it?") from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise PolicyError(f"{path}, line {line}: the file is not text in UTF-8") from error
 
 
-def parsed(text: str, source: str) -> Node:
+def parsed(text: str, source: str, what: str = "policy") -> Node:
     from ruamel.yaml import YAML
     from ruamel.yaml.error import YAMLError
 
     if len(text) > LARGEST:
-        raise PolicyError(f"{source}: a policy has at most {LARGEST // 1024} kB")
+        raise PolicyError(f"{source}: a {what} has at most {LARGEST // 1024} kB")
     reader = YAML(typ="rt", pure=True)
     reader.allow_duplicate_keys = False
     try:
@@ -153,14 +153,15 @@ def parsed(text: str, source: str) -> Node:
         if _ENDS.search(problem):
             mark = getattr(error, "context_mark", None) or mark  # where it begins helps, where the file ends does not
         line = f", line {mark.line + 1}" if mark else ""
-        hint = "a policy is YAML; every key stands once"
+        hint = f"a {what} is YAML; every key stands once"
         raise PolicyError(f"{source}{line}: {_plainly(problem)}", hint=hint) from error
     except RecursionError as error:
-        raise PolicyError(f"{source}: this is no policy: it is nested too deep") from error
+        raise PolicyError(f"{source}: this is no {what}: it is nested too deep") from error
     except ValueError as error:
-        raise PolicyError(f"{source}: this is no policy: a number or date in it does not exist") from error
+        raise PolicyError(f"{source}: this is no {what}: a number or date in it does not exist") from error
     if value is None:
-        raise PolicyError(f"{source}: the policy is empty", hint="start with 'extends: standard'")
+        hint = "start with 'extends: standard'" if what == "policy" else ""
+        raise PolicyError(f"{source}: the {what} is empty", hint=hint)
     return Node(value, 1, "", source)
 
 

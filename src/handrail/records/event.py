@@ -80,7 +80,7 @@ class Judged:
     screen: str = ""
     """Digest of the screen items judged."""
     micros: float = 0.0
-    """Time the judgement took, in microseconds."""
+    """Time that building the record and judging it took, in microseconds."""
     kind: Literal["judged"] = field(default="judged", kw_only=True)
 
 

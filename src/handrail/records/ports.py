@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
@@ -288,6 +289,27 @@ class GuardModel(Protocol):
 
         Raises: ModelError if it is down, slow or garbled; the rail is then unarmed.
         """
+        ...
+
+
+@runtime_checkable
+class ScoresTogether(GuardModel, Protocol):
+    """A guard model that scores several texts for one category in one go."""
+
+    async def scores(self, texts: Sequence[str], category: str) -> Sequence[float]:
+        """Probabilities, one for each text, in their order.
+
+        Raises: ModelError if it is down, slow or garbled; the rail is then unarmed.
+        """
+        ...
+
+
+@runtime_checkable
+class GuardModels(GuardModel, Protocol):
+    """Several guard models as one, each for categories of its own."""
+
+    def part(self, category: str) -> GuardModel | None:
+        """The model that answers for a category; None where there is none."""
         ...
 
 

@@ -11,6 +11,16 @@ SiteRelation: TypeAlias = Literal["same_origin", "same_site", "cross_site", "non
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """That a request holds a value which not every origin may receive: which one, never the value (promise 4)."""
+
+    name: str
+    """What it is, in words: ``the secret 'bank'``."""
+    readers: frozenset[str]
+    """Origins that may receive it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """One network request that a page wants to make; what a NavigationGate decides on (M4)."""
 
@@ -23,7 +33,8 @@ class Request:
         "websocket", "worker", "other",
     ]  # fmt: skip
     body_sha256: str = ""
-    """Digest of the body, if it has one."""
+    """Digest of the body, if it has one; ``unread`` where it could not be read, ``withheld`` where it would be a digest
+    of a confidential value."""
     relation: SiteRelation = "none"
     """Between initiator and address, by the public-suffix list with its private section (P3)."""
     effect: EffectClass | None = None
@@ -34,6 +45,8 @@ class Request:
     """Whether the user's session may go with it."""
     caused_by: str = ""
     """Record digest of the action under way, if any."""
+    carries: tuple[Carried, ...] = ()
+    """Confidential values that the device found in its address, headers or body."""
 
 
 @dataclass(frozen=True, slots=True)

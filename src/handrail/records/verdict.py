@@ -163,15 +163,26 @@ Reply: TypeAlias = Approve | Deny | NoAnswer
 
 @dataclass(frozen=True, slots=True)
 class NeedScore:
-    """Yielded by the guard where a rail needs a guard model's score; the driver sends a ``Score`` back."""
+    """A text that a rail needs a guard model's score of."""
 
     text: str
     category: str
 
 
 @dataclass(frozen=True, slots=True)
+class NeedScores:
+    """Yielded by the guard for all that one rail needs and nobody has scored before; the driver sends as many ``Score``
+    back, in the same order."""
+
+    texts: tuple[str, ...]
+    """Each once."""
+    category: str
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
-    """A guard model's answer. ``failure`` is a code (``timeout``, ``garbled``, ``absent``) where there is none."""
+    """A guard model's answer. ``failure`` is a code where there is none: ``absent``, ``down``, ``timeout``, ``garbled``
+    or ``too_long``."""
 
     probability: float | None
     failure: str = ""

@@ -26,6 +26,12 @@ _CURRENCY = re.compile(
     r"(?<![^\W\d_])(?:usd|eur|gbp|chf|jpy|cny|inr|cad|aud|sek|nok|dkk|isk|pln|czk|huf|ron|brl|kr|zł|kč|ft|lei)(?![^\W\d_])",
     re.IGNORECASE,
 )
+_UNSEEN = frozenset({"hidden", "transparent"})
+"""States of what nobody sees."""
+_HOLDING = FIELDS | TICKS
+"""Roles of what holds a value."""
+_WITHHELD = frozenset({"password", "masked"})
+"""States of what holds a secret."""
 
 
 def enclosing(obs: Observation, elements: Sequence[Element]) -> Element | None:
@@ -94,10 +100,9 @@ def _read(obs: Observation, around: Element | None) -> _Read:
         lines += [*filter(amount, own), *beyond, *(line for line in own if not amount(line))]
         lines += _not_shown(obs, around)
     elif not obs.dialogs:
-        names = index(obs).names
-        seen = [item for item in obs.elements if interactive(item) and not item.states & {"hidden", "transparent"}]
-        lines += (names[item.id] for item in seen if names[item.id])
-        values += (_value(obs, item)[:2] for item in seen if item.role in FIELDS | TICKS)
+        seen = [item for item in obs.elements if interactive(item) and item.states.isdisjoint(_UNSEEN)]
+        lines += filter(None, map(index(obs).name, seen))
+        values += (_value(obs, item)[:2] for item in seen if item.role in _HOLDING)
     if not obs.dialogs and not any(map(amount, lines)):
         lines += _elsewhere(obs, around)
     return tuple(lines), tuple(values), tuple(_windows(obs))
@@ -112,14 +117,14 @@ def _inside(obs: Observation, around: Element) -> Iterator[Element]:
 
 
 def _members(obs: Observation, around: Element) -> Iterator[Element]:
-    return (element for element in _inside(obs, around) if not element.states & {"hidden", "transparent"})
+    return (element for element in _inside(obs, around) if element.states.isdisjoint(_UNSEEN))
 
 
 def _not_shown(obs: Observation, around: Element) -> Iterator[str]:
     """Fields that nobody sees are sent all the same: ``<input type=hidden>``, boxes drawn by a style sheet."""
     for element in _inside(obs, around):
-        field = element.role in FIELDS | TICKS or element.facts.input_type == "hidden"
-        if field and element.states & {"hidden", "transparent"}:
+        field = element.role in _HOLDING or element.facts.input_type == "hidden"
+        if field and element.states & _UNSEEN:
             name, held, _ = _value(obs, element)
             if held:
                 yield f"not shown: {name} = {held}"
@@ -132,7 +137,7 @@ def _elsewhere(obs: Observation, around: Element | None) -> Iterator[str]:
     signed: dict[str, bool] = {}
     for element in obs.elements:
         text = element.own_text
-        if element.id in read or element.states & {"hidden", "transparent"} or not any(map(str.isdigit, text)):
+        if not text or not _numeric(text) or element.id in read or not element.states.isdisjoint(_UNSEEN):
             continue
         if element.parent not in signed:  # once for all siblings: there may be hundreds
             above = obs.by_id.get(element.parent)
@@ -147,6 +152,12 @@ def _said(elements: Sequence[Element]) -> Iterator[str]:
     return (element.own_text for element in elements if len(element.own_text) < 8)
 
 
+@lru_cache(maxsize=16384)
+def _numeric(text: str) -> bool:
+    return any(map(str.isdigit, text))
+
+
+@lru_cache(maxsize=16384)
 def _currency(text: str) -> bool:
     if text.isascii():
         return "$" in text or bool(_CURRENCY.search(text))
@@ -177,9 +188,10 @@ SIGN = re.compile(
 """Any currency sign: the category Sc of Unicode, written out, since every text of every screen is asked for one."""
 
 
+@lru_cache(maxsize=16384)
 def amount(text: str) -> bool:
     """Whether it holds a sum of money: a number and a currency sign, or a number next to a currency's code."""
-    if not any(map(str.isdigit, text)):
+    if not _numeric(text):
         return False
     return bool(SIGN.search(text)) or bool(_CODED.search(text))
 
@@ -222,13 +234,13 @@ def _amounts(obs: Observation, elements: Sequence[Element], held: set[str]) -> I
 
 def _values(obs: Observation, around: Element) -> Iterator[tuple[str, str, bool]]:
     for element in _members(obs, around):
-        if element.role in FIELDS | TICKS or "editable" in element.states:
+        if element.role in _HOLDING or "editable" in element.states:
             yield _value(obs, element)
 
 
 def _value(obs: Observation, element: Element) -> tuple[str, str, bool]:
     """Name as written, what it holds, and whether that is the very value."""
-    name = " ".join(name_of(obs, element).split()).rstrip(":* ") or element.facts.resource or element.role
+    name = _caption(name_of(obs, element)) or element.facts.resource or element.role
     if element.role in TICKS:
         held = "checked" if "checked" in element.states else "mixed" if "mixed" in element.states else "unchecked"
         return name, held, False
@@ -237,9 +249,14 @@ def _value(obs: Observation, element: Element) -> tuple[str, str, bool]:
     return name, element.value, True
 
 
+@lru_cache(maxsize=8192)
+def _caption(name: str) -> str:
+    return " ".join(name.split()).rstrip(":* ")
+
+
 def secret(element: Element) -> bool:
     """Whether its value must not be shown: a password field, or one that received a secret."""
-    return bool(element.states & {"password", "masked"}) or element.facts.input_type == "password"
+    return not element.states.isdisjoint(_WITHHELD) or element.facts.input_type == "password"
 
 
 def _windows(obs: Observation) -> Iterator[str]:
@@ -248,7 +265,7 @@ def _windows(obs: Observation) -> Iterator[str]:
         yield f"{item.kind}:{item.origin}:{item.id}"
     modal = [item for item in obs.elements if dialog(item) and not item.states & {"hidden"}]
     for element in sorted(modal, key=lambda item: -item.facts.paint):
-        yield f"{element.role}:{index(obs).names[element.id]}"
+        yield f"{element.role}:{index(obs).name(element)}"
     for tab in sorted(obs.tabs, key=lambda item: not item.active):
         yield f"tab:{tab.id}"
     if not obs.tabs:
@@ -294,21 +311,23 @@ def _items(obs: Observation) -> Iterator[ScreenItem]:
     of_label: dict[Label, set[str]] = {}
     label, seen, item_of = UNLABELLED, of_label.setdefault(UNLABELLED, set()), _maker(UNLABELLED)
     for element in obs.elements:
-        if element.label is not label:  # most elements share a few labels, whose hash is dear
+        if element.label is not label and element.label != label:  # most share a few labels, whose hash is dear
             label = element.label
             seen, item_of = of_label.setdefault(label, set()), _maker(label)
         facts = element.facts
+        own, name = element.own_text, element.name
+        texts: tuple[str, ...] = (own, name) if name != own else (own,)
+        if facts.placeholder or facts.title or facts.description or facts.options or element.value:
+            held = "" if element.value and secret(element) else element.value
+            texts += (facts.placeholder, facts.title, facts.description, *facts.options, held)
         below = ""
-        for text in (
-            element.own_text, element.name, facts.placeholder, facts.title, facts.description, *facts.options,
-            "" if element.value and secret(element) else element.value,
-        ):  # fmt: skip
+        for text in texts:
             if not text:
                 continue
             plain = normalise(text)
             if plain in seen or (plain == below and plain) or (not plain and text.isspace()):
                 continue
-            if text is element.name and text != element.own_text and obs.children.get(element.id):
+            if text is name and text != own and obs.children.get(element.id):
                 below = normalise(known.text(element))
                 if plain == below:
                     continue

@@ -18,10 +18,7 @@ def hit(obs: Observation, x: float, y: float) -> Element | None:
     A transparent element counts: a pointer reaches what the eye does not see. What the device found to be covered at
     all its rects does not.
     """
-    for left, top, right, bottom, element in index(obs).stack:
-        if left <= x < right and top <= y < bottom:
-            return element
-    return None
+    return next((element for _, element in index(obs).over(x, y)), None)
 
 
 def clickable_points(obs: Observation, element: Element) -> Iterator[tuple[float, float]]:

@@ -16,20 +16,28 @@ NO_PIXELS = "no pixels"
 
 def container_path(obs: Observation, element: Element) -> tuple[str, ...]:
     """``role:name`` of the landmarks, forms, dialogs, rows and list entries around it, outermost first."""
-    return index(obs).paths[element.id]
+    return index(obs).path(element)
 
 
 def identity(obs: Observation, element: Element) -> TargetIdentity:
-    """The identity of an element. A name that is only inferred is marked with ``~`` (P3)."""
+    """The identity of an element. A name that is only inferred is marked with ``~`` (P3). Kept on the observation."""
+    kept: dict[str, TargetIdentity] = vars(obs).setdefault("_screen_identities", {})
+    found = kept.get(element.id)
+    if found is None:
+        found = kept[element.id] = _identity(obs, element)
+    return found
+
+
+def _identity(obs: Observation, element: Element) -> TargetIdentity:
     known = index(obs)
-    name = known.names[element.id]
+    name = known.name(element)
     if not name:
         inferred = inferred_name(obs, element)
         name = f"~{inferred}" if inferred else ""
     return TargetIdentity(
         tab=element.tab,
         frame_origin=element.frame_origin,
-        container=known.paths[element.id],
+        container=known.path(element),
         role=element.role,
         name=name,
         resource=element.facts.resource,

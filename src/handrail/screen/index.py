@@ -16,12 +16,8 @@ _CAPTION = 60
 """Characters of an entry's first text that serve as its name."""
 _SUBTREE = 300
 """Characters of collected text: enough to call something by, too little to quote a page."""
-
-
-BAND = 100.0
-"""CSS pixels of a strip of the screen that boxes are kept by."""
-MOST_BANDS = 2000
-"""Strips that a box is kept in; no screen is that high."""
+_UNREACHED = frozenset({"hidden", "covered"})
+"""States of what no pointer reaches."""
 
 
 class Index:
@@ -29,6 +25,7 @@ class Index:
 
     def __init__(self, observation: Observation) -> None:
         self.elements = observation.elements
+        self._by_id = observation.by_id  # not the observation, on which this is kept: a circle would live on
         self._children = observation.children
         self._texts: dict[str, str] = {}
 
@@ -125,6 +122,10 @@ class Index:
         """Normalised own names; empty where there is none."""
         return {element.id: normalise(self.plain_name(element)) for element in self.elements}
 
+    def name(self, element: Element) -> str:
+        """The same for one element, without going through all of them."""
+        return self.names[element.id] if "names" in vars(self) else normalise(self.plain_name(element))
+
     @cached_property
     def paths(self) -> dict[str, tuple[str, ...]]:
         """Container paths, ``role:name``, outermost first, without the element itself."""
@@ -132,37 +133,42 @@ class Index:
         found: dict[str, tuple[str, ...]] = {}
         for element in self.elements:
             path = found[element.id] = below.get(element.parent, ())
-            if element.role in CONTAINERS or dialog(element):
-                caption = element.name
-                if element.role in ENTRIES:
-                    caption = self.headings.get(element.id, "") or self.firsts.get(element.id, "")
-                path = (*path, f"{element.role}:{normalise(caption)}")
-            below[element.id] = path
+            below[element.id] = path + self._step(element)
         return found
 
-    @cached_property
-    def stack(self) -> list[tuple[float, float, float, float, Element]]:
-        """Boxes that can receive a pointer, nearest to the person first."""
-        boxes: list[tuple[int, int, Rect, Element]] = []
-        for at, element in enumerate(self.elements):
-            if "hidden" in element.states or "covered" in element.states:
-                continue
-            boxes.extend((element.facts.paint, at, rect, element) for rect in element.rects or (element.bounds,))
-        boxes.sort(key=lambda box: (-box[0], -box[1]))
-        return [(rect.x, rect.y, rect.x2, rect.y2, element) for _, _, rect, element in boxes if rect.area > 0]
+    def path(self, element: Element) -> tuple[str, ...]:
+        """The container path of one element: the same, without going through all of them."""
+        if "paths" in vars(self):
+            return self.paths[element.id]
+        path: tuple[str, ...] = ()
+        seen = {element.id}
+        while element.parent in self._by_id and element.parent not in seen:
+            element = self._by_id[element.parent]
+            seen.add(element.id)
+            path = self._step(element) + path
+        return path
 
-    def stack_at(self, y: float) -> list[tuple[float, float, float, float, Element]]:
-        """Those of ``stack`` that may be at this height, in the same order."""
-        return self._bands.get(int(y // BAND), [])
+    def _step(self, element: Element) -> tuple[str, ...]:
+        """What an element adds to the paths of what stands in it."""
+        if element.role not in CONTAINERS and not dialog(element):
+            return ()
+        caption = element.name
+        if element.role in ENTRIES:
+            caption = self.headings.get(element.id, "") or self.firsts.get(element.id, "")
+        return (f"{element.role}:{normalise(caption)}",)
 
-    @cached_property
-    def _bands(self) -> dict[int, list[tuple[float, float, float, float, Element]]]:
-        found: dict[int, list[tuple[float, float, float, float, Element]]] = {}
-        for box in self.stack:
-            first, last = int(box[1] // BAND), int(box[3] // BAND)
-            for band in range(first, min(last, first + MOST_BANDS) + 1):
-                found.setdefault(band, []).append(box)
-        return found
+    def over(self, x: float, y: float) -> list[tuple[Rect, Element]]:
+        """What can receive a pointer at a point, and with which of its boxes, nearest to the person first.
+
+        All elements are gone through: few points of a screen are ever asked about."""
+        found = [
+            (-element.facts.paint, -at, box, element)
+            for at, element in enumerate(self.elements)
+            for box in element.rects or (element.bounds,)
+            if box.y <= y < box.y + box.height and box.contains(x, y) and element.states.isdisjoint(_UNREACHED)
+        ]
+        found.sort(key=lambda item: item[:2])
+        return [(box, element) for _, _, box, element in found]
 
     @cached_property
     def sizes(self) -> dict[str, int]:

@@ -66,6 +66,8 @@ def donor_of(obs: Observation, element: Element, *, geometry: bool = True) -> El
 def _read(obs: Observation, element: Element, geometry: bool = True) -> tuple[str, NameSource, Element | None]:
     """Name, source, and the element in which it was read; None where it is an attribute or there is none. Kept on the
     observation, since looking around an element takes as long as there are elements."""
+    if element.name and element.name_source != "inferred":
+        return element.name, element.name_source if element.name_source != "none" else "accessible", element
     kept = vars(obs).setdefault("_screen_read", {})
     key = (element.id, geometry)
     found: tuple[str, NameSource, Element | None] | None = kept.get(key)
@@ -75,8 +77,6 @@ def _read(obs: Observation, element: Element, geometry: bool = True) -> tuple[st
 
 
 def _look_for(obs: Observation, element: Element, geometry: bool) -> tuple[str, NameSource, Element | None]:
-    if element.name and element.name_source != "inferred":
-        return element.name, element.name_source if element.name_source != "none" else "accessible", element
     if element.own_text:
         return element.own_text, "own", element
     if element.role in INTERACTIVE or element.facts.clickable:
@@ -97,7 +97,7 @@ def _look_for(obs: Observation, element: Element, geometry: bool) -> tuple[str, 
 
 def inferred_name(obs: Observation, element: Element) -> str:
     """Normalised name where it is only inferred; empty where the element has one of its own or none at all."""
-    if index(obs).names[element.id]:
+    if index(obs).name(element):
         return ""
     name, source, _ = _read(obs, element)
     return normalise(name) if source == "inferred" else ""

@@ -8,7 +8,9 @@ import shutil
 import socket
 import subprocess
 import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,15 +49,23 @@ def serve(keyring: Keyring, stop: threading.Event, ready: Callable[[Phone], None
     anyio.run(run)
 
 
-def boot(keyring: Keyring) -> Iterator[Phone]:
+@contextmanager
+def booted(keyring: Keyring) -> Iterator[Phone]:
     stop, up = threading.Event(), threading.Event()
     phones: list[Phone] = []
-    thread = threading.Thread(target=serve, args=(keyring, stop, lambda one: (phones.append(one), up.set())))
+
+    def ready(one: Phone) -> None:
+        phones.append(one)
+        up.set()
+
+    thread = threading.Thread(target=serve, args=(keyring, stop, ready), daemon=True)
     thread.start()
-    assert up.wait(10)
-    yield phones[0]
-    stop.set()
-    thread.join(10)
+    try:
+        assert up.wait(10)
+        yield phones[0]
+    finally:
+        stop.set()
+        thread.join(10)
     assert not thread.is_alive()
 
 
@@ -95,7 +105,7 @@ def adb(tmp_path_factory: pytest.TempPathFactory, ours: PrivateKey) -> Iterator[
 
 @pytest.fixture(scope="module")
 def phone(adb: Adb, ours: PrivateKey) -> Iterator[Phone]:
-    for one in boot(Keyring((ours.public,))):
+    with booted(Keyring((ours.public,))) as one:
         assert b"connected to" in adb("connect", one.serial).stdout
         adb("-s", one.serial, "wait-for-device")
         yield one
@@ -227,7 +237,7 @@ def test_a_new_phone_asks_its_owner_and_a_key_of_adbs_own_making_is_understood(
     assert adb("keygen", str(made)).returncode == 0
     key = PublicKey.parse(Path(f"{made}.pub").read_bytes())
     assert key.modulus.bit_length() == 2048
-    for stranger in boot(Keyring((theirs.public, key))):
+    with booted(Keyring((theirs.public, key))) as stranger:
         assert b"unauthorized" in adb("connect", stranger.serial).stdout + adb("devices").stdout
         refused = adb("-s", stranger.serial, "shell", "input tap 1 1")
         assert refused.returncode != 0
@@ -235,6 +245,9 @@ def test_a_new_phone_asks_its_owner_and_a_key_of_adbs_own_making_is_understood(
         assert stranger.paper.done == []
         # What waits for the owner is the key that this client holds.
         own = PublicKey.parse(Path(adb.environment["HOME"], ".android", "adbkey.pub").read_bytes())
+        deadline = time.monotonic() + 5
+        while not stranger.keyring.offered and time.monotonic() < deadline:
+            time.sleep(0.01)
         assert list(stranger.keyring.offered) == [own]
         adb("disconnect", stranger.serial)
 

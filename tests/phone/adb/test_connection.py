@@ -3,13 +3,15 @@ nobody else does."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import anyio
 import pytest
 from tests.phone.peer import connected, phone, until
 
 from handrail.phone.adb import shell_v2
 from handrail.phone.adb.connection import Limits
-from handrail.phone.adb.daemon import MAX_CONNECTIONS
+from handrail.phone.adb.daemon import MAX_CONNECTIONS, Daemon
 from handrail.phone.adb.fuzz import storm
 from handrail.phone.adb.packet import (
     MAX_PAYLOAD,
@@ -156,7 +158,7 @@ async def test_a_peer_that_does_not_wait_for_its_okay_loses_the_connection() -> 
             for _ in range(4):
                 await peer.send(Command.WRTE, *stream, bytes(MAX_PAYLOAD))
             assert await peer.ended()
-        assert daemon.endings[-1] == "malformed: a WRTE came before the last one was answered"
+        await until(lambda: daemon.endings == ["malformed: a WRTE came before the last one was answered"])
 
 
 async def test_what_nobody_reads_is_not_answered_so_an_honest_peer_waits() -> None:
@@ -258,15 +260,54 @@ async def test_messages_about_streams_that_are_gone_mean_nothing() -> None:
         assert (await peer.shell("echo fine")).out == b"fine\n"
 
 
-async def test_a_greeting_or_a_message_that_is_not_finished_does_not_hold_a_place() -> None:
-    async with phone(limits=Limits(greeting_s=0.1, rest_s=0.1)) as (daemon, _paper):
+@dataclass(slots=True)
+class Broken(PaperHandset):
+    """A phone whose screen fails in a way that nobody foresaw."""
+
+    async def tap(self, x: float, y: float, *, hold_ms: int = 0) -> None:
+        raise ZeroDivisionError
+
+    async def changed(self, what: str) -> None:
+        raise ZeroDivisionError
+
+
+async def test_a_mistake_in_a_command_ends_the_command_and_one_in_a_service_its_connection() -> None:
+    async with Daemon(Broken(), None).serve() as daemon, connected(daemon) as other:
+        await other.greet()
+        async with connected(daemon) as peer:
+            await peer.greet()
+            reply = await peer.shell("input tap 1 1; echo $?")
+            assert (reply.out, reply.err) == (b"134\n", b"Aborted\n")
+            await peer.send(Command.OPEN, 9, 0, b"reboot:\0")
+            assert await peer.ended()
+        assert (await other.shell("echo fine")).out == b"fine\n"
+        assert [type(bug) for bug in daemon.services.bugs] == [ZeroDivisionError, ZeroDivisionError]
+
+
+async def test_a_greeting_that_does_not_come_does_not_hold_a_place() -> None:
+    async with phone(limits=Limits(greeting_s=0.1)) as (daemon, _paper):
         async with connected(daemon) as silent:
             assert await silent.ended()
+        await until(lambda: daemon.endings == ["too slow"])
+
+
+async def test_a_message_that_is_not_finished_does_not_hold_a_place() -> None:
+    async with phone(limits=Limits(rest_s=0.1)) as (daemon, _paper):
         async with connected(daemon) as slow:
             await slow.greet()
             await slow.wire.send(encode(Packet(Command.WRTE, 1, 1, b"abc"))[:-1])
             assert await slow.ended()
-        assert daemon.endings == ["too slow", "too slow"]
+        await until(lambda: daemon.endings == ["too slow"])
+
+
+async def test_a_peer_that_reads_nothing_cannot_keep_the_phone_from_ending() -> None:
+    with anyio.fail_after(10):
+        async with phone() as (daemon, paper), connected(daemon) as peer:
+            paper.state.files["/sdcard/large"] = bytes(8 << 20)
+            await peer.greet()
+            for number in range(1, 17):
+                await peer.send(Command.OPEN, number, 0, b"exec:cat /sdcard/large\0")
+            await anyio.sleep(0.1)
 
 
 async def test_there_is_room_for_a_few_connections_and_a_place_that_is_left_is_free_again() -> None:

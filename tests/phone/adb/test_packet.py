@@ -16,6 +16,7 @@ packets = st.builds(Packet, st.sampled_from(Command), words, words, st.binary(ma
 
 
 @given(packets, st.booleans())
+@settings(deadline=None)
 def test_a_message_survives_encoding(packet: Packet, checked: bool) -> None:
     raw = encode(packet, checked=checked)
     head = header(raw[: HEADER.size], limit=300)
@@ -59,7 +60,7 @@ pieces = st.lists(st.builds(Piece, st.sampled_from(Id), st.binary(max_size=60)),
 
 
 @given(pieces, st.lists(st.integers(1, 40), min_size=1, max_size=30))
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_shell_packets_survive_whatever_pieces_they_come_in(sent: list[Piece], cuts: list[int]) -> None:
     raw = b"".join(map(shell_v2.encode, sent))
     decoder = shell_v2.Decoder()

@@ -45,6 +45,11 @@ pytestmark = pytest.mark.anyio
         ("mv /nope /sdcard", "", "mv: bad '/nope': No such file or directory\n", 1),
         ("stat -c '%s %F' /system/build.prop", "12 regular file\n", "", 0), ("ls -d /sdcard", "/sdcard\n", "", 0),
         ("ls -Z -q", "", "ls: Unknown option 'q' (see \"ls --help\")\n", 1),
+        ("touch /sdcard/DCIM/a.png /sdcard/b.png; find /sdcard -name '*.png' -type f",
+         "/sdcard/DCIM/a.png\n/sdcard/b.png\n", "", 0),
+        ("find /sdcard -maxdepth 0", "/sdcard\n", "", 0),
+        ("find /nope", "", "find: /nope: No such file or directory\n", 1),
+        ("pkill -f x", "", "", 1), ("kill -9 1", "", "kill: 1: Operation not permitted\n", 1),
         # Filters
         ("echo aGk= | base64 -d", "hi", "", 0), ("echo '!' | base64 -d", "", "base64: bad input\n", 1),
         ("printf 'b\\na\\nb\\n' | sort -u", "a\nb\n", "", 0), ("echo a:b:c | cut -d : -f 2-", "b:c\n", "", 0),
@@ -52,7 +57,8 @@ pytestmark = pytest.mark.anyio
         ("printf '1\\n2\\n3\\n' | head -n 2 | tail -1", "2\n", "", 0),
         ("printf '1\\n2\\n3\\n' | tail -n +2", "2\n3\n", "", 0),
         ("echo 'a(b' | grep 'a(b'", "a(b\n", "", 0), ("echo ab | grep -E '(a|x)b'", "ab\n", "", 0),
-        ("echo ab | grep -q x", "", "", 1), ("echo aXb | grep -io x", "X\n", "", 0),
+        ("echo ab | grep -q x", "", "", 1), ("echo 'a 1' | grep -o '[[:digit:]]'", "1\n", "", 0),
+         ("echo aXb | grep -io x", "X\n", "", 0),
         ("echo a.b | grep -F .", "a.b\n", "", 0), ("echo ab | grep 'x\\|b'", "ab\n", "", 0),
         ("printf 'a\\nb\\n' | grep -vc a", "1\n", "", 0),
         ("grep x /nope", "", "grep: /nope: No such file or directory\n", 2),
@@ -313,6 +319,21 @@ async def test_the_system_keeps_its_broadcasts() -> None:
     reply = await run("am broadcast -a android.intent.action.AIRPLANE_MODE --ez state true", handset)
     assert (reply.code, handset.done) == (255, [])
     assert b"SecurityException: Permission Denial" in reply.err
+
+
+async def test_a_sleeping_phone_shows_nothing_and_says_so() -> None:
+    handset = PaperHandset()
+    await run("input keyevent SLEEP", handset)
+    assert b"null root node" in (await run("uiautomator dump", handset)).err
+    assert b"mWakefulness=Asleep" in (await run("dumpsys power", handset)).out
+    assert b"Display State=OFF" in (await run("dumpsys display", handset)).out
+    await run("input keyevent WAKEUP", handset)
+    assert (await run("uiautomator dump", handset)).err == b""
+
+
+async def test_a_receivers_answer_is_told() -> None:
+    reply = await run("am broadcast -a x.y", PaperHandset(answer="ok"))
+    assert reply.out.endswith(b'Broadcast completed: result=0, data="ok"\n')
 
 
 async def test_force_stop_reaches_the_phone_and_means_one_package() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.phone.shell.running import run
 
@@ -55,6 +55,7 @@ def test_characters_are_written_as_androids_serializer_writes_them(text: str, wr
 
 
 @given(st.text(max_size=40), st.text(max_size=10))
+@settings(deadline=None)
 def test_whatever_a_page_says_the_file_can_be_parsed(text: str, description: str) -> None:
     root = ElementTree.fromstring(xml(view(text=text, content_desc=description), rotation=0))
     found = root[0].get("text")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 
+import anyio
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from tests.phone.shell.running import run
 
 from handrail.phone.paper import PaperHandset
 from handrail.phone.shell.parse import MAX_LINE, SyntaxTrouble, parse
+from handrail.phone.shell.session import MAX_STEPS
 
 pytestmark = pytest.mark.anyio
 
@@ -96,6 +98,7 @@ async def test_a_redirect_that_fails_does_not_run_its_command() -> None:
 
 @given(st.lists(st.text(max_size=12), min_size=1, max_size=5))
 @example(["$(reboot)", "`id`", "a;b", "'", '"', "\\", "%s", "*", "", "~", "\n", "\t", "\r", "!", "#", "&"])
+@settings(deadline=None)
 async def test_quoted_words_arrive_as_they_were(words: list[str]) -> None:
     words = [word.replace("\0", "") for word in words]
     line = "printf '%s\\n' " + " ".join(shlex.quote(word) for word in words)
@@ -105,6 +108,7 @@ async def test_quoted_words_arrive_as_they_were(words: list[str]) -> None:
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\n"), max_size=20))
+@settings(deadline=None)
 async def test_every_character_can_be_escaped_one_by_one(text: str) -> None:
     line = "echo x" + "".join("\\" + char for char in text)
     assert (await run(line)).out == f"x{text}\n".encode()
@@ -114,7 +118,7 @@ HOSTILE = "aA1 /*?$(){}[]<>|&;'\"`\\#!~=-%\n\t\0ö"
 
 
 @given(st.text(st.sampled_from(HOSTILE), max_size=60))
-@settings(max_examples=300)
+@settings(max_examples=150, deadline=None)
 async def test_no_line_breaks_the_shell(line: str) -> None:
     await run(line)
 
@@ -136,7 +140,7 @@ async def test_no_line_breaks_the_shell(line: str) -> None:
         "-", "--", "a/b", "/sdcard", "/", "x:y", "0x", "lock", "reset", "size", "1x1", "-p", "--display", "\udcff",
     ])), max_size=5),
 )  # fmt: skip
-@settings(max_examples=400)
+@settings(max_examples=150, deadline=None)
 async def test_no_arguments_break_a_command(command: str, args: list[str]) -> None:
     line = command + " " + " ".join(shlex.quote(arg.replace("\0", "")) for arg in args)
     with pytest.MonkeyPatch.context() as patched:
@@ -162,6 +166,29 @@ async def test_what_doubles_itself_meets_its_end() -> None:
     again = await run("echo 0123456789 > /sdcard/f; " + twice * 40)
     assert b"No space left on device" in again.err
     assert again.code == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["A='" + 'sh -c "$A";' * 9 + "'; sh -c \"$A\"", "A='" + '$(sh -c "$A")' * 9 + "'; sh -c \"$A\"",
+     "echo '" + "sh;" * 50 + "' > /sdcard/s; " + "sh /sdcard/s < /sdcard/s; " * 50],
+)  # fmt: skip
+async def test_shells_that_multiply_meet_their_end(line: str) -> None:
+    with anyio.fail_after(20):
+        await run(line)
+
+
+async def test_a_line_runs_so_many_commands_and_the_next_line_again_as_many() -> None:
+    handset = PaperHandset()
+    tap = "input tap 1 1;"
+    reply = await run("A='" + tap * 400 + "'; " + 'sh -c "$A";' * 6, handset)
+    assert b"can't fork - try again" in reply.err
+    assert len(handset.done) < MAX_STEPS
+    assert (await run("echo again", handset)).out == b"again\n"
+
+
+async def test_what_one_command_has_read_the_next_does_not_read_again() -> None:
+    assert (await run("echo a | { cat; cat; }")).out == b"a\n"
 
 
 def test_the_limit_of_a_line_is_told() -> None:

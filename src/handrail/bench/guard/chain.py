@@ -30,7 +30,7 @@ def measure(result: Result, *, quick: bool = False) -> None:
     looks = LOOKS // 10 if quick else LOOKS
     factor = float(machine()["factor"])
     model = EmbeddedGuard()
-    checker = Checker(preset("standard"), models=model.categories, score=model.score)
+    checker = Checker(preset("standard"), models=model.categories, scores=model.scores)
     instruction, action = Instruction("find the price of the kettle"), Click(ElementRef("continue"))
     checker(instruction, action, look(0))
     taken = []
@@ -57,7 +57,7 @@ def look(number: int) -> Observation:
     more: list[Element] = []
     for place in range(ELEMENTS - len(PAGE.elements)):
         if place < TEXTS:
-            turn = place + number * FRESH if place < FRESH else place
+            turn = place + TEXTS + number * FRESH if place < FRESH else place
             text = f"Kettle {turn}, brushed steel, 1.7 litres, delivered in {turn % 9} days"
             more.append(replace(part(f"t{place}", "text", at=20 + place), name=text, own_text=text))
         else:

@@ -21,6 +21,7 @@ from handrail.devices.browser.tab import HELD, Handle, OpenDialog, Tab, ask_node
 from handrail.devices.browser.windows import Windows
 from handrail.devices.browser.written import as_value
 from handrail.records import (
+    EVERYONE,
     AcceptDownload,
     ActionRecord,
     AnswerDialog,
@@ -57,6 +58,8 @@ DISPATCH_DEADLINE = 15.0
 LOAD_DEADLINE = 20.0
 """Seconds that a navigation may take to be answered."""
 _SCHEMES = ("http", "https")
+_TELLING = 16
+"""Letters from which a restricted text is looked for in what leaves."""
 _STRIDE = 30.0
 """Pixels between two moves of a drag: each takes a frame."""
 _MOST_STRIDES = 16
@@ -95,8 +98,13 @@ class Acts:
             case Scroll():
                 return await self._scroll(tab, look, action)
             case TypeText(target=target, text=text, clear=clear):
-                return await self._type(tab, look, target, text, "all" if clear else "end")
+                self._restrict(record)
+                receipt = await self._type(tab, look, target, text, "all" if clear else "end")
+                if isinstance(text, SecretRef):
+                    await self.empty_clipboard(tab)
+                return receipt
             case Paste(target=target, text=text):
+                self._restrict(record)
                 return await self._type(tab, look, target, text, "caret")
             case PressKeys():
                 return await self._press(tab, look, action)
@@ -127,6 +135,24 @@ class Acts:
                 return await self._accept_download(tab, dialog)
             case _:
                 raise InputRefused(f"a browser cannot do {action.kind}", code="unsupported")
+
+    async def empty_clipboard(self, tab: Tab) -> None:
+        """Leave nothing to be pasted that was copied before, or by the page when it got a secret (P6). Another's
+        browser has the clipboard of whoever sits there: it is left alone."""
+        if self.windows.ours and not tab.blocked.is_set():
+            with suppress(PageBlocked):
+                await unless_blocked(tab, self.hands.empty_clipboard(tab))
+
+    def _restrict(self, record: ActionRecord) -> None:
+        """A text that not everybody may read is given to this origin, and is to reach none but it and its readers (P5).
+
+        A short one, which chance may put into any address, is not kept."""
+        text = getattr(record.action, "text", None)
+        label = dict(record.material.labels).get("text")
+        if isinstance(text, str) and len(text) >= _TELLING and label is not None and label.readers != EVERYONE:
+            where = record.material.p.element or record.material.p.window
+            sources = ", ".join(sorted(label.sources)) or "nobody knows where"
+            self.egress.confidential.keep(f"a text from {sources}", text, label.readers | {where})
 
     def _pixels(self, x: float, y: float) -> tuple[float, float]:
         return x * self.scale, y * self.scale
@@ -443,6 +469,8 @@ class Acts:
             raise InputRefused("the target takes no text", code="no_text_field")
         check_text(plain, multiline=about["multiline"])
         await self._same(tab, look, handle)
+        if about["type"] == "password" and not secret:
+            self.egress.confidential.hidden(handle.frame.origin or "null", plain)
         if secret:
             self.eyes.received.add((handle.frame.id, handle.backend_node))
             self.eyes.revealed = True

@@ -150,6 +150,7 @@ class BrowserDevice:
             redact=self._redact,
             tabs=self._windows.shown,
             change=self._windows.change,
+            hidden=self._egress.confidential.hidden,
         )
         self._acts = Acts(self._windows, self.hands, self._eyes, self._egress, self._redact, config.scale)
 
@@ -230,11 +231,13 @@ class BrowserDevice:
         self._acts.secrets = secrets
         self._egress.gate = gate
         self._redact.learn(secrets)
+        self._egress.confidential.learn(secrets)
 
     async def start(self, address: str, deadline: float) -> None:
         tab = self.active
         self._egress.causing = True
         try:
+            await self._acts.empty_clipboard(tab)
             failed = await self._acts.go(tab, address_of(address), deadline)
             if failed:
                 raise DeviceError(f"{address} cannot be opened: {failed}", code=code_of(failed))
@@ -304,7 +307,7 @@ class BrowserDevice:
             scale=self.config.scale,
             app=tab.main.origin or "null",
             title=tab.title,
-            url=self._redact(tab.url),
+            url=self._redact.address(tab.url),
             tabs=self._windows.shown(),
             dialogs=tuple(dialog.shown for dialog in tab.dialogs.values()),
             unseen=(Unseen(Rect(0, 0, width, height), "dialog", "a dialog is open: the page stands still"),),

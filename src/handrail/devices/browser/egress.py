@@ -14,9 +14,12 @@ from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from handrail.devices.browser.cdp import Message, Session
+from handrail.devices.browser.confidential import Confidential
 from handrail.devices.browser.origins import origin_of, relation, same_address
+from handrail.devices.browser.redact import Redactor
 from handrail.devices.browser.tab import Tab
 from handrail.records import (
+    Carried,
     EffectClass,
     Fail,
     GateDecision,
@@ -73,10 +76,12 @@ class Egress:
     report: Callable[[Incident], None]
     closed_ports: frozenset[int] = frozenset()
     """Loopback ports of ours: closed to every page, whatever the gate says."""
-    redact: Callable[[str], str] = lambda text: text
+    redact: Redactor = field(default_factory=Redactor)
     """Removes secrets from what is reported; the gate itself sees requests as they are."""
     popup_failed: Callable[[Tab], None] = lambda tab: None
     """Called when a popup's first document was refused: nothing is left to show in it."""
+    confidential: Confidential = field(default_factory=Confidential)
+    """What not every origin may receive."""
     gate: NavigationGate | None = None
     cause: Cause | None = None
     causing: bool = False
@@ -89,7 +94,9 @@ class Egress:
     """Network id -> frame and document that asked for it."""
     _documents: dict[str, str] = field(default_factory=dict)
     """Tab -> the document in it."""
-    _sockets: dict[str, str] = field(default_factory=dict)
+    _sockets: dict[str, tuple[str, tuple[Carried, ...]]] = field(default_factory=dict)
+    """Host and port -> who opens a socket to it, and what the addresses of its sockets were seen to carry so far."""
+    _socket_urls: dict[str, str] = field(default_factory=dict)
 
     def watch(self, session: Session, tab: Callable[[], Tab | None]) -> None:
         """Hold all requests of a session. Sent before the target may run, so that none goes before."""
@@ -99,6 +106,7 @@ class Egress:
         session.on("Network.loadingFinished", self._ended)
         session.on("Network.loadingFailed", self._ended)
         session.on("Network.webSocketCreated", lambda params: self._socket(tab(), params))
+        session.on("Network.webSocketFrameSent", self._framed)
         session.post("Fetch.enable", patterns=[{"urlPattern": "*", "requestStage": "Request"}], handleAuthRequests=True)
         session.post("Network.enable", maxTotalBufferSize=0, maxResourceBufferSize=0)
         session.post("Network.setBypassServiceWorker", bypass=True)
@@ -118,7 +126,7 @@ class Egress:
         )
 
     def _shown(self, request: Request) -> Request:
-        url = self.redact(request.url)
+        url = self.redact.address(request.url)
         return request if url == request.url else replace(request, url=url)
 
     def busy(self, tab: str) -> bool:
@@ -136,14 +144,18 @@ class Egress:
         before = self.flights.get(network_id)
         kind, initiator = self._who(session, tab, params, before)
         body = asked.get("postData", "")
-        if body:
-            # A digest of a body with a secret in it could be guessed at: secrets enter no hash (promise 4).
+        url = asked["url"] + asked.get("urlFragment", "")
+        inside = self.confidential.carried((body,))
+        if inside:
+            digest = "withheld"  # a digest of a body with a secret in it could be guessed at (promise 4)
+        elif body:
             digest = hashlib.sha256(self.redact(body).encode("utf-8", "surrogatepass")).hexdigest()
         else:
             digest = "unread" if asked.get("hasPostData") else ""
+        around = self.confidential.carried((url, *asked.get("headers", {}).values()))
         request = Request(
             method=asked["method"],
-            url=asked["url"] + asked.get("urlFragment", ""),
+            url=url,
             initiator=initiator,
             kind=kind,  # type: ignore[arg-type]
             body_sha256=digest,
@@ -151,6 +163,7 @@ class Egress:
             effect=self.cause.effect if self.cause else None,
             hop=before.request.hop + 1 if before is not None else 0,
             caused_by=self.cause.digest if self.cause and self.causing else "",
+            carries=tuple(dict.fromkeys((*around, *inside))),
         )
         decision = self.decide(request)
         flight = Flight(
@@ -248,13 +261,25 @@ class Egress:
     # sockets
 
     def _socket(self, tab: Tab | None, params: Message) -> None:
-        parts = urlsplit(params["url"])
-        port = parts.port or (443 if parts.scheme == "wss" else 80)
-        self._sockets[f"{parts.hostname}:{port}"] = origin_of(tab.url) if tab is not None else "null"
+        place = _place(params["url"])
+        _, before = self._sockets.get(place, ("", ()))
+        carries = tuple(dict.fromkeys((*before, *self.confidential.carried((params["url"],)))))
+        self._sockets[place] = (origin_of(tab.url) if tab is not None else "null", carries)
+        if len(self._socket_urls) >= _MOST_REMEMBERED:
+            del self._socket_urls[next(iter(self._socket_urls))]
+        self._socket_urls[params["requestId"]] = params["url"]
+
+    def _framed(self, params: Message) -> None:
+        """A document sent something through a socket. It is gone already: what it must not carry can only be told."""
+        carries = self.confidential.carried((params["response"].get("payloadData", ""),))
+        url = self._socket_urls.get(params["requestId"], "")
+        if carries and url:
+            initiator, _ = self._sockets.get(_place(url), ("null", ()))
+            self.decide(Request("GET", url, initiator, "websocket", body_sha256="withheld", carries=carries))
 
     def decide_socket(self, host: str, port: int) -> GateDecision:
         """Judge a websocket's connection. The address's path is not known here; its initiator is where it was told."""
-        initiator = self._sockets.get(f"{host}:{port}", "null")
+        initiator, carries = self._sockets.get(f"{host}:{port}", ("null", ()))
         shown = f"[{host}]" if ":" in host else host
         url = f"wss://{shown}/" if port == 443 else f"ws://{shown}:{port}/"
         request = Request(
@@ -265,12 +290,18 @@ class Egress:
             relation=relation(initiator, url),
             effect=self.cause.effect if self.cause else None,
             caused_by=self.cause.digest if self.cause and self.causing else "",
+            carries=tuple(dict.fromkeys((*carries, *self.confidential.carried((host,))))),
         )
         decision = self.decide(request)
         self._remember(
             f"socket-{host}:{port}", Flight(request, decision, "", done=isinstance(decision, Fail), stream=True)
         )
         return decision
+
+
+def _place(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.hostname}:{parts.port or (443 if parts.scheme == 'wss' else 80)}"
 
 
 def _awaited(flight: Flight) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 from handrail.devices.browser.cdp import CdpError, Message, Session
 from handrail.devices.browser.document import STYLES
 from handrail.devices.browser.look import FrameView, Node, Sight, decode
-from handrail.devices.browser.redact import cover
+from handrail.devices.browser.redact import Redactor, cover
 from handrail.devices.browser.tab import HELD, Frame, Tab, Worlds, evaluate, value
 from handrail.records import Image, Observation, Rect, Size, Unseen, content, join
 from handrail.records import Tab as TabShown
@@ -110,9 +110,11 @@ class Eyes:
     limit: int
     too_many: int
     now: Callable[[], float]
-    redact: Callable[[str], str]
+    redact: Redactor
     tabs: Callable[[], tuple[TabShown, ...]]
     change: Callable[[], int]
+    hidden: Callable[[str, str], None]
+    """Told of every value that a field hides, with its origin."""
     received: set[tuple[str, int]] = field(default_factory=set)
     """Fields that were given a secret: (frame, backend node)."""
     revealed: bool = False
@@ -148,6 +150,8 @@ class Eyes:
             raise CdpError("the tree could not be read")
         picture = self._ask_picture(tab, marks) if pixels else None
         sight = self._decode(tab, trees, views, owners, marks)
+        for origin, held in sight.hidden:
+            self.hidden(origin or "null", held)
         unseen = list(sight.unseen)
         width, height = (edge * self.scale for edge in marks.by_frame[tab.id][3:5])
         if sight.truncated:
@@ -203,7 +207,7 @@ class Eyes:
             scale=self.scale,
             app=tab.main.origin or "null",
             title=tab.title,
-            url=self.redact(tab.url),
+            url=self.redact.address(tab.url),
             tabs=self.tabs(),
             dialogs=tuple(dialog.shown for dialog in tab.dialogs.values()),
             focused=sight.focused,

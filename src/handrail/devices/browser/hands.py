@@ -6,6 +6,7 @@ import asyncio
 import os
 import unicodedata
 from collections.abc import Awaitable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
@@ -235,6 +236,19 @@ class Hands:
             outcome.stopped.extend(seen["stopped"])
             outcome.answers.append(seen["answered"])
         return outcome
+
+    async def empty_clipboard(self, tab: Tab) -> None:
+        """Empty the clipboard, as far as the page lets us (P6): a page that does not answer keeps what it has."""
+        if tab.main.world is None:
+            return
+        with suppress(CdpError, TimeoutError):
+            async with asyncio.timeout(DISARM_DEADLINE):
+                await tab.session.send(
+                    "Runtime.evaluate",
+                    expression="handrail.emptyClipboard()",
+                    contextId=tab.main.world,
+                    userGesture=True,
+                )
 
     async def give_up(self, tab: Tab, token: str) -> bool:
         """Disarm after a dispatch that failed; whether every frame confirmed it within `DISARM_DEADLINE`.

@@ -83,6 +83,8 @@ class Sight:
     unseen: list[Unseen] = field(default_factory=list)
     masked: list[Rect] = field(default_factory=list)
     """Boxes whose pixels must be covered: they show a secret."""
+    hidden: set[tuple[str, str]] = field(default_factory=set, repr=False)
+    """Origin and value of fields that hide what they hold. Never leaves the device."""
     frames: dict[str, str] = field(default_factory=dict)
     """Frame id -> element id of its owner."""
     closed_shadow: bool = False
@@ -528,6 +530,7 @@ class _Walk(Document):
                 states.add("password")
                 if value:
                     states.add("masked")
+                    self.c.sight.hidden.add((self.view.origin, value))
                 value = ""
             elif kind in ("checkbox", "radio", "submit", "reset", "button", "image", "file"):
                 value = value if kind == "file" else ""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import io
 from collections.abc import Iterable, Sequence
-from urllib.parse import quote, quote_plus
+from urllib.parse import urlsplit
 
 from PIL import Image as Picture
 
+from handrail.devices.browser.confidential import SHORTEST, encodings, holds, readings
 from handrail.devices.browser.look import MASKED
 from handrail.records import Rect, Secrets
 
@@ -16,12 +16,16 @@ from handrail.records import Rect, Secrets
 class Redactor:
     """Replaces the values of all known secrets, and their common encodings, by a fixed word.
 
-    Caught: the value itself, percent-encoded and base64. Not caught: other encodings a page may invent, a value spread
-    over several elements, and pixels a page paints on its own (canvas, images); `docs/browser.md` says so.
+    Caught: the value itself, percent- and form-encoded, JSON-escaped, in hexadecimal digits, and base64 wherever in a
+    longer text it stands; in addresses also one of these within another. Not caught: other encodings a page may invent,
+    a value spread over several elements, and pixels a page paints on its own (canvas, images); `docs/browser.md` says
+    so.
     """
 
     def __init__(self) -> None:
         self._values: Sequence[str] = ()
+        self._shortest = 0
+        self._plain: Sequence[str] = ()
 
     def learn(self, secrets: Secrets) -> None:
         """Replace from now on the values of these secrets."""
@@ -29,16 +33,26 @@ class Redactor:
         for name in secrets.names:
             value = secrets.reveal(name).value
             if value:
-                encoded = base64.b64encode(value.encode()).decode().rstrip("=")
-                found.update((value, quote(value), quote(value, safe=""), quote(value, safe="!'()*~"), encoded))
-                found.update((quote_plus(value), quote_plus(value, safe="*")))
+                found |= encodings(value)
         self._values = sorted(found, key=len, reverse=True)
+        self._shortest = min(map(len, self._values), default=0)
+        self._plain = [value for name in secrets.names if len(value := secrets.reveal(name).value) >= SHORTEST]
 
     def __call__(self, text: str) -> str:
+        if len(text) < self._shortest:
+            return text
         for value in self._values:
             if value in text:
                 text = text.replace(value, MASKED)
         return text
+
+    def address(self, url: str) -> str:
+        """The same for an address, in which encodings are piled up: where a value can still be read out of it after all
+        of them, nothing but the scheme is kept."""
+        text = self(url)
+        if not self._plain or not any(holds(reading, value) for reading in readings(text) for value in self._plain):
+            return text
+        return f"{urlsplit(text).scheme}://{MASKED}"
 
 
 def cover(png: bytes, boxes: Iterable[Rect]) -> bytes:

@@ -216,7 +216,7 @@ class Windows:
         tab.crashed = "its process ended"
         tab.stir()
         tab.session.abandon("the page crashed")
-        self.report(Incident("crash", f"the page {self.redact(tab.url)} crashed"))
+        self.report(Incident("crash", f"the page {self.redact.address(tab.url)} crashed"))
         self.advance_epoch("a page crashed")
 
     def _popup_of_attached(self, params: Message) -> None:
@@ -239,7 +239,7 @@ class Windows:
         own = self.egress.own_navigation.pop(tab.id, None)
         if frame["url"] == "about:blank" or own is not None or self.egress.causing:
             return
-        self.report(Incident("navigation", f"the page went to {self.redact(frame['url'])} by itself"))
+        self.report(Incident("navigation", f"the page went to {self.redact.address(frame['url'])} by itself"))
         self.advance_epoch("a page navigated by itself")
 
     def _loading(self, tab: Tab, params: Message, begun: bool) -> None:
@@ -308,7 +308,7 @@ class Windows:
         shown = SystemDialog(
             id=params["guid"],
             kind="download",
-            text=self.redact(params["url"]),
+            text=self.redact.address(params["url"]),
             default=self.redact(params["suggestedFilename"]),
             origin=origin_of(params["url"]),
         )
@@ -339,7 +339,7 @@ class Windows:
         return tuple(
             TabShown(
                 id=tab.id,
-                url=self.redact(tab.url),
+                url=self.redact.address(tab.url),
                 title=self.redact(self.titles.get(tab.id, "")),
                 active=tab.id == self.front,
                 opener=tab.opener,

@@ -531,6 +531,25 @@
       return { why: 'no such option' };
     },
 
+    // Puts nothing in place of what was copied (P6). No listener of the page hears of it that is not on the window
+    // itself, before ours.
+    emptyClipboard() {
+      const empty = event => {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        if (event.type !== 'copy') return;
+        event.clipboardData.clearData();
+        event.clipboardData.setData('text/plain', '');
+      };
+      const kinds = ['beforecopy', 'copy'];
+      for (const kind of kinds) addEventListener(kind, empty, true);
+      try {
+        return document.execCommand('copy');
+      } finally {
+        for (const kind of kinds) removeEventListener(kind, empty, true);
+      }
+    },
+
     // Scrolls the nearest ancestor that can still move that way; `heights` are heights or widths of what is scrolled.
     scroll(node, horizontal, heights) {
       const page = document.scrollingElement ?? document.documentElement;

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from handrail.guard.case import Case, finding
-from handrail.guard.scene import Scene
+from handrail.guard.scene import Scene, part, showing
 from handrail.policy import Policy, Presence
 from handrail.records import (
     RUN_ACTIONS,
@@ -66,4 +66,8 @@ CASES = (
     Scene("a click inside another site's frame", Click(ElementRef("agree")), "not_present"),
     Scene("scrolling another site's frame", Scroll(ElementRef("agree"), "down"), "not_present"),
     Scene("hovering another site's frame, blocked", Hover(ElementRef("agree")), "origin_blocked", adapt=_closed),
-)
+    Scene(
+        "a frame of a server inside the network", Click(ElementRef("console")), "private_address",
+        obs=showing(part("Console", "button", at=16, tag="button", frame_origin="http://192.168.0.1")),
+    ),
+)  # fmt: skip

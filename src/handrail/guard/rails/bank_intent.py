@@ -1,19 +1,52 @@
 """Intent to move money or hand over credentials: a guard model reads the user's words, once a run.
 
 Rationale: the paper's fifth rail. Wanting to pay is no offence, so its answer never blocks; it makes the actions that
-could do it ask.
+could do it ask: consequences that can, and unclassified actions where money or credentials are in front, where an
+account is at stake, or where nothing says what is hit. What the user's words settle in full is theirs to do (P9): the
+effect with all that it is done with, or the very control, where nothing that they did not give stands around it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 
 from handrail.guard.case import Case, finding
-from handrail.guard.scene import Scene
-from handrail.records import Click, ElementRef, Finding, NeedScore
+from handrail.guard.rails.asset import held
+from handrail.guard.rails.consequence import foreign_value, settled
+from handrail.guard.scene import PAGE, SHOP, Scene, part
+from handrail.language import names_control
+from handrail.policy import secretive, the_dialog
+from handrail.records import (
+    AnswerDialog,
+    Click,
+    EffectClass,
+    Element,
+    ElementRef,
+    Finding,
+    Ledger,
+    NeedScore,
+    Observation,
+)
+from handrail.screen import called, enclosing, quoted
+from handrail.screen.context import amount
 
 NAME = "bank_intent"
-CODES = {"money_or_credentials": "the instruction may be about moving money or credentials"}
+CODES = {"money_or_credentials": "the instruction may be about moving money or credentials, and the action can do it"}
+_E = EffectClass
+_CANNOT = frozenset({_E.DELETE, _E.DOWNLOAD, _E.SIGN_OUT})
+"""Consequences that move no money and hand over no credentials."""
+_ACCOUNT = re.compile(
+    r"\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){3,7}|(?<!\d)(?:\d{4}[ -]?){3,4}\d{1,4}(?!\d)|[*•·xX]{3,}[ ]?\d{3,4}\b"
+)
+"""IBANs, card numbers and masked ones."""
+_NUMBER = re.compile(r"\d(?:[\d., '’]*\d)?")
+_PART = 12
+"""Elements that a small part of a page holds at most."""
+_UP = 3
+"""How far above a control its part of the page is looked for, where it is in no form or dialog."""
 
 
 def needs(case: Case) -> tuple[NeedScore, ...]:
@@ -22,11 +55,110 @@ def needs(case: Case) -> tuple[NeedScore, ...]:
 
 
 def judge(case: Case, scores: Sequence[float]) -> tuple[Finding, ...]:
-    """What its answer means."""
+    """What its answer means for this action."""
     (probability,) = scores
-    if probability >= case.policy.models.ask_from and case.uncertain:
-        return (finding(NAME, "ask", "money_or_credentials", "This may move money or hand over credentials."),)
-    return ()
+    if probability < case.policy.models.ask_from:
+        return ()
+    why = _could(case)
+    if not why:
+        return ()
+    said = f"The instruction may be about money or credentials, and {why}."
+    return (finding(NAME, "ask", "money_or_credentials", said),)
 
 
-CASES = (Scene("an instruction about money", Click(ElementRef("continue")), "money_or_credentials", score=1.0),)
+def _could(case: Case) -> str:
+    """Why an action may be what moves them, as the end of a sentence; empty if it is not, or is the user's to do."""
+    grave = [effect for effect in case.effects if effect.consequential and effect not in _CANNOT]
+    if grave:
+        open_ones = [effect.value.replace("_", " ") for effect in grave if not settled(case, effect)]
+        return f"what this does ({open_ones[0]}) can move or hand over either" if open_ones else ""
+    if _E.UNKNOWN not in case.effects:
+        return ""
+    if case.element is None and not isinstance(case.action, AnswerDialog):
+        return "nothing says what this acts on"
+    texts = tuple(_around(case))
+    sums = [text for text in texts if amount(text) or _ACCOUNT.search(text)]
+    if sums:
+        why = f"nothing says what this does beside {quoted(sums[0], 80)}"
+    elif _takes_credentials(case):
+        why = "nothing says what this does in a form that takes a password, a code or a card"
+    elif any(held(place, case) for place in case.places):
+        why = "nothing says what this does, and an account is at stake"
+    else:
+        return ""
+    return "" if _told_to(case, sums) else why
+
+
+def _told_to(case: Case, sums: Sequence[str]) -> bool:
+    """Whether the user's words name this very control, and everything in its form and every sum beside it."""
+    if case.element is None or called(case.obs, case.element).source in ("none", "inferred"):
+        return False
+    if not names_control(case.instruction, called(case.obs, case.element).name) or foreign_value(case):
+        return False
+    told = _numbers(case.instruction.text)
+    return all(_numbers(text) <= told for text in sums)
+
+
+def _numbers(text: str) -> set[str]:
+    """Numbers of a text without what separates their digits; cents of nothing are left out."""
+    found = set()
+    for number in _NUMBER.findall(text):
+        whole = re.sub(r"[.,]00$", "", number)
+        found.add(re.sub(r"\D", "", whole))
+    return found
+
+
+def _around(case: Case) -> Iterator[str]:
+    """Texts that a person would read before this: of its form or dialog, else of the small part it stands in."""
+    if isinstance(case.action, AnswerDialog):
+        asked = the_dialog(case.action, case.obs)
+        yield from (asked.text,) if asked is not None else ()
+    known = [element for element in case.elements if element is not None]
+    if not known:
+        return
+    if enclosing(case.obs, known) is not None:
+        yield from case.record.context.lines
+        for name, value in case.record.context.values:
+            yield f"{name}: {value}"
+        return
+    for element in known:
+        yield from _part(case.obs, element)
+
+
+def _part(obs: Observation, element: Element) -> Iterator[str]:
+    yield from (element.own_text, element.name)
+    for around in islice(obs.ancestors(element), _UP):
+        inside = list(islice(obs.descendants(around), _PART + 1))
+        if len(inside) > _PART:
+            return
+        yield from (text for item in (around, *inside) for text in (item.own_text, item.name) if text)
+
+
+def _takes_credentials(case: Case) -> bool:
+    known = [element for element in case.elements if element is not None]
+    around = enclosing(case.obs, known) if known else None
+    if around is None:
+        return any(secretive(item) for item in known)
+    return any(
+        secretive(item)
+        for item in case.obs.elements
+        if item.facts.form == around.id or around in case.obs.ancestors(item)
+    )
+
+
+def _transfer(text: str) -> Observation:
+    form = replace(part("Transfer", "form", at=16, tag="form"), id="transfer")
+    says = replace(part("Sum", "text", parent="transfer", at=17), name=text, own_text=text)
+    button = replace(part("Next", "button", parent="transfer", at=18, tag="button"), id="next")
+    return replace(PAGE, elements=(*PAGE.elements, form, says, button))
+
+
+_FOUND = "money_or_credentials"
+CASES = (
+    Scene("paying, under an instruction about money", Click(ElementRef("pay-now")), _FOUND, score=1.0),
+    Scene("a button beside a sum", Click(ElementRef("next")), _FOUND, obs=_transfer("You send 900 EUR"), score=1.0),
+    Scene(
+        "an unclassified click in an account", Click(ElementRef("continue")), _FOUND,
+        ledger=lambda: Ledger(assets={SHOP}), score=1.0,
+    ),
+)  # fmt: skip

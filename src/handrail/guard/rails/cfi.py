@@ -33,4 +33,5 @@ def judge(case: Case) -> tuple[Finding, ...]:
 
 CASES = (
     Scene("something that the plan does not hold", Click(ElementRef("continue")), "not_in_plan", plan="it is over"),
-)
+    Scene("a step of a plan that nobody sealed", Click(ElementRef("continue")), "no_plan", material={"plan": "0" * 64}),
+)  # fmt: skip

@@ -8,15 +8,16 @@ for by itself. Under *strict* the user's words replace no question.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from handrail.guard.case import Case, finding
 from handrail.guard.rails.rules import applies
-from handrail.guard.scene import Scene
+from handrail.guard.scene import Scene, part, showing
 from handrail.language import named_by_user, named_effects, names_control
 from handrail.language.grammar import readings
 from handrail.language.step import Step
-from handrail.policy import ALWAYS_ASKS, crosses
+from handrail.policy import ALWAYS_ASKS, Policy, crosses
 from handrail.policy.words import vocabulary
 from handrail.records import (
     AnswerDialog,
@@ -26,11 +27,13 @@ from handrail.records import (
     ElementRef,
     Finding,
     GrantPermission,
+    Instruction,
     InstructionError,
     Integrity,
     SecretRef,
     TypeText,
     Upload,
+    content,
 )
 from handrail.screen import called, captions, normalise, numbered, quoted, words
 from handrail.screen.icons import same_icon
@@ -68,7 +71,6 @@ CODES = {
     "unknown": "nothing says what it does, and the policy asks for such actions",
     FORBIDDEN: "the policy forbids effects of this class",
     UNTRUSTED: "what it is done with comes from the screen or from nobody knows where",
-    "cross_origin": "what is sent leaves the origin it is on",
     "named_by_user": "the instruction names the effect and all it is done with",
 }
 _E = EffectClass
@@ -77,6 +79,8 @@ PRINCIPAL = frozenset({"text", "option", "url", "file", "permission", "app"})
 _TICKS = frozenset({"checked", "unchecked", "mixed"})
 _NOTHING_SENT = frozenset({_E.SIGN_OUT, _E.DOWNLOAD})
 """Effects whose only argument is where they happen."""
+_NO_FORM = TypeText | Upload | GrantPermission | AnswerDialog
+"""Actions that carry all they are done with, and send no form."""
 _THIS = frozenset({"this", "the", "that", "it", "a", "an", "record", "item", "entry", "row", "line"})
 """Words by which a control says no more than that it acts on the one entry it stands in."""
 _MANY = frozenset({"all", "every", "everything", "everyone", "each", "both", "selected", "entire", "whole"})
@@ -120,6 +124,16 @@ def _sentence(case: Case, effect: EffectClass, lacks: str) -> str:
 
 def _away(case: Case) -> bool:
     return crosses(case.element, case.obs)
+
+
+def settled(case: Case, effect: EffectClass) -> bool:
+    """Whether the user's own words settle an effect of a case: they name it and all that it is done with (P9)."""
+    return not _lacks(case, effect)
+
+
+def foreign_value(case: Case) -> bool:
+    """Whether something that the user's words do not give stands in a field of what would be sent, or in the action."""
+    return bool(_strange(case))
 
 
 def _lacks(case: Case, effect: EffectClass) -> str:
@@ -180,23 +194,13 @@ def _unknown_argument(case: Case, effect: EffectClass) -> str:
 
     The action's own arguments by their labels; what stands in the form by P4, since how it got there is forgotten.
     """
-    for name, label in case.record.material.labels:
-        if name in PRINCIPAL and label.integrity < Integrity.TRUSTED:
-            where = "nobody knows where" if label.integrity is Integrity.UNKNOWN else "the screen"
-            return f"its {name} comes from {where}"
-    if isinstance(case.action, TypeText | Upload | GrantPermission | AnswerDialog):
-        return ""
-    if effect in _NOTHING_SENT:
-        return ""
-    values = [(name, value) for name, value in case.record.context.values if value and value not in _TICKS]
-    for name, value in values:
-        if value == "empty":
-            continue
-        if value == "set":
-            if not _secret_sent(case):
-                return f"what stands in the field {quoted(name, 80)} is no secret that you named"
-        elif not named_by_user(case.instruction, value, "text", field=normalise(name)):
-            return f"what stands in the field {quoted(name, 80)} is not what your instruction gives it"
+    strange = _from_elsewhere(case)
+    if strange or isinstance(case.action, _NO_FORM) or effect in _NOTHING_SENT:
+        return strange
+    strange = _strange(case)
+    if strange:
+        return strange
+    values = _filled(case)
     if effect is _E.DELETE:
         return "" if _names_entry(case) else "your instruction does not name the entry that it stands in"
     if effect is _E.SETTING:
@@ -204,6 +208,35 @@ def _unknown_argument(case: Case, effect: EffectClass) -> str:
         named = bool(target) and names_control(case.instruction, target[0][1].name)
         return "" if named or values else "your instruction names neither this control nor what it is done with"
     return "" if values else "no field says what it is done with"
+
+
+def _from_elsewhere(case: Case) -> str:
+    """Which argument of the action itself is nobody's whom the policy or the user trusts; empty if none is."""
+    for name, label in case.record.material.labels:
+        if name in PRINCIPAL and label.integrity < Integrity.TRUSTED:
+            where = "nobody knows where" if label.integrity is Integrity.UNKNOWN else "the screen"
+            return f"its {name} comes from {where}"
+    return ""
+
+
+def _filled(case: Case) -> list[tuple[str, str]]:
+    return [(name, value) for name, value in case.record.context.values if value and value not in _TICKS]
+
+
+def _strange(case: Case) -> str:
+    """What is done with it that the user's words do not give: an argument of the action, or what stands in a field."""
+    strange = _from_elsewhere(case)
+    if strange or isinstance(case.action, _NO_FORM):
+        return strange
+    for name, value in _filled(case):
+        if value == "empty":
+            continue
+        if value == "set":
+            if not _secret_sent(case):
+                return f"what stands in the field {quoted(name, 80)} is no secret that you named"
+        elif not named_by_user(case.instruction, value, "text", field=normalise(name)):
+            return f"what stands in the field {quoted(name, 80)} is not what your instruction gives it"
+    return ""
 
 
 def _names_entry(case: Case) -> bool:
@@ -251,6 +284,16 @@ def _calls(said: str, captions: frozenset[str]) -> bool:
     return normalise(said) in captions or bool(number and not captions.isdisjoint((number, f"#{number}")))
 
 
+def _asking(effect: EffectClass) -> Callable[[Policy], Policy]:
+    return lambda policy: replace(
+        policy, effects=tuple((other, "ask" if other is effect else said) for other, said in policy.effects)
+    )
+
+
+def _allowing(policy: Policy) -> Policy:
+    return replace(policy, effects=tuple((effect, "allow") for effect, _ in policy.effects))
+
+
 CASES = (
     Scene("paying", Click(ElementRef("pay-now")), "pay"),
     Scene("sending", Click(ElementRef("send")), "send"),
@@ -258,4 +301,18 @@ CASES = (
     Scene("handing out a file", Upload(ElementRef("receipt"), "tax.pdf"), "upload"),
     Scene("a literal text into a password field", TypeText(ElementRef("password"), "hunter2"), "credential"),
     Scene("running code", Click(ElementRef("continue")), FORBIDDEN, effect=_E.RUN_CODE),
-)
+    *(
+        Scene(f"what may {does}", Click(ElementRef("continue")), effect.value, effect=effect, adapt=_asking(effect))
+        for effect, does in DOES.items()
+    ),
+    Scene("what nobody classed", Click(ElementRef("continue")), "unknown", adapt=_asking(_E.UNKNOWN)),
+    Scene(
+        "what a page says, sent under a policy that allows sending", TypeText(ElementRef("search"), "x"), UNTRUSTED,
+        effect=_E.SEND, labels={"text": content("https://shop.example")}, adapt=_allowing,
+    ),
+    Scene(
+        "signing out as the user said", Click(ElementRef("sign-out")), "named_by_user",
+        instruction=Instruction("click Sign out"), obs=showing(part("Sign out", "button", at=16, tag="button")),
+        informs=True,
+    ),
+)  # fmt: skip

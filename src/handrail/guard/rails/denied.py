@@ -1,16 +1,14 @@
 """Effects that a person already refused.
 
 Rationale: a denial is about the effect, not about the click (M7). Enter instead of a click, another button of the same
-form, another node or tier: all have the same key, and it stays closed for the rest of the run.
+form, the address that a link leads to, another node or tier: all that leads to it stays closed for the rest of the run.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import SHOP, Scene
-from handrail.policy import deny_key
+from handrail.policy import closed
 from handrail.records import Click, ElementRef, Finding, Ledger, PressKeys
 
 NAME = "denied"
@@ -18,14 +16,9 @@ CODES = {"denied_before": "a person refused this effect in this run"}
 
 
 def judge(case: Case) -> tuple[Finding, ...]:
-    """A block if any class of the action leads to a key that is closed."""
-    if not case.ledger.denied:
-        return ()
-    record = case.record
-    for effect in case.effects:
-        seen = record if effect is record.effect else replace(record, material=replace(record.material, effect=effect))
-        if deny_key(seen) in case.ledger.denied:
-            return (finding(NAME, "block", "denied_before", "A person already refused this."),)
+    """A block if any class of the action, or the way it takes, was closed."""
+    if closed(case.record, case.effects, case.ledger.denied):
+        return (finding(NAME, "block", "denied_before", "A person already refused this."),)
     return ()
 
 

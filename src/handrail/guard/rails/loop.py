@@ -25,7 +25,7 @@ from handrail.records import (
     Ledger,
     Outcome,
 )
-from handrail.screen import target_identity
+from handrail.screen import decision_context, target_identity
 
 NAME = "loop"
 UNCONFIRMED = "unconfirmed"
@@ -102,7 +102,17 @@ def _sent_already() -> Ledger:
     return Ledger(done=[Done(0.0, "click", "", "", EffectClass.PAY, SHOP, deny_key=("pay", SHOP))])
 
 
+def _nothing_came() -> Ledger:
+    """Four clicks of the same kind on the page as it is."""
+    target = PAGE.by_id["continue"]
+    action = Click(ElementRef("continue"))
+    key = repr((action.kind, material_fields(action), (("target", target_identity(PAGE, action.target)),)))
+    state = decision_context(PAGE, (target,)).digest
+    return Ledger(done=[Done(0.0, "click", key, state, EffectClass.UNKNOWN, SHOP) for _ in range(4)])
+
+
 CASES = (
     Scene("paging for ever", Click(ElementRef("next-page")), "repeated", ledger=lambda: _repeated(40, "other")),
     Scene("paying again on a guess", Click(ElementRef("pay-now")), UNCONFIRMED, ledger=_sent_already),
-)
+    Scene("a click that changes nothing, again", Click(ElementRef("continue")), "no_progress", ledger=_nothing_came),
+)  # fmt: skip

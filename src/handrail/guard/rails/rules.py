@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import Scene
-from handrail.policy import Decision, Policy, Rule
-from handrail.records import EffectClass, ElementRef, Finding, SecretRef, TypeText
+from handrail.policy import Decision, Policy, Rule, origin_of
+from handrail.records import EffectClass, ElementRef, Finding, Navigate, OpenApp, SecretRef, TypeText
 
 NAME = "rules"
 CODES = {"rule_asks": "a rule of the policy asks", "rule_blocks": "a rule of the policy blocks"}
@@ -43,7 +43,7 @@ def applies(rule: Rule, case: Case, effect: EffectClass | None = None) -> bool:
     if rule.effects and rule.effects.isdisjoint(effects):
         return False
     if rule.origins:
-        inside = [any(pattern.matches(place) for pattern in rule.origins) for place in case.places]
+        inside = [any(pattern.matches(place) for pattern in rule.origins) for place in (*case.places, *_entered(case))]
         if not (any(inside) if cautious else all(inside)):
             return False
     for name, constraint in rule.arguments:
@@ -58,6 +58,17 @@ def applies(rule: Rule, case: Case, effect: EffectClass | None = None) -> bool:
         if not constraint.holds(text, cautious=cautious):
             return False
     return True
+
+
+def _entered(case: Case) -> tuple[str, ...]:
+    """Where an action leads, besides where it is done: the app that it opens, the origin that it goes to."""
+    match case.action:
+        case OpenApp(app=app):
+            return (app,)
+        case Navigate(url=url):
+            return (origin_of(url),)
+        case _:
+            return ()
 
 
 def _with(decision: Decision) -> Callable[[Policy], Policy]:

@@ -12,7 +12,7 @@ import re
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import SHOP, Scene
 from handrail.policy import secretive
-from handrail.records import Element, ElementRef, Finding, Instruction, SecretRef, Severity, TypeText
+from handrail.records import Element, ElementRef, Finding, Instruction, Point, SecretRef, Severity, TypeText
 
 NAME = "secrets"
 CODES = {
@@ -87,4 +87,8 @@ CASES = (
         "a secret in a message", TypeText(ElementRef("message"), SecretRef("shop")), "secret_in_open", _NAMED,
         bound=_BOUND,
     ),
+    Scene("a secret at a place where nothing is", TypeText(Point(790, 890), SecretRef("shop")), "secret_no_field",
+          _NAMED, bound=_BOUND),
+    Scene("a secret's notation as plain text", TypeText(ElementRef("search"), "{{secret:shop}}"), "secret_notation",
+          _NAMED, informs=True),
 )  # fmt: skip

@@ -1,20 +1,23 @@
 """What is about to leave: personal, medical, sexual or financial matters, credentials, that the user did not write.
 
 Rationale: whom a text may be told to is nothing that the text says. What the user's own words give away is their
-affair; what comes from a screen and is sent, published, shared or carried to another origin is shown to a person first
-where it reads as sensitive, whatever else allows it.
+affair, and so is what they ask to be sent to whom: *forward the invoice to ann@x.example* is about a text that speaks
+of the invoice, and about Ann. Anything else that comes from a screen and is sent, published, shared or carried to
+another origin is shown to a person first where it reads as sensitive, whatever else allows it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import Scene
 from handrail.language import named_by_user
+from handrail.language.spoken import OUTWARD, sends
 from handrail.policy import crosses
+from handrail.policy.sinks import Sink, sink
 from handrail.records import (
-    EffectClass,
     ElementRef,
     Finding,
     Integrity,
@@ -27,7 +30,7 @@ from handrail.screen import normalise, quoted
 
 NAME = "sensitive"
 CODES = {"sensitive": "what would leave reads as sensitive, and is not from the user's own words"}
-_OUTWARD = frozenset({EffectClass.SEND, EffectClass.POST, EffectClass.SHARE})
+_DIVIDES = re.compile(r"[,;\n]")
 _NO_VALUES = frozenset({"empty", "set", "checked", "unchecked", "mixed"})
 """How the context tells of fields whose value is none, or withheld."""
 
@@ -51,7 +54,27 @@ def judge(case: Case, scores: Sequence[float]) -> tuple[Finding, ...]:
 
 
 def _leaving(case: Case) -> tuple[tuple[str, str], ...]:
-    return tuple(dict.fromkeys(_values(case)))
+    recipients = _recipients(case)
+    return tuple(
+        (name, value)
+        for name, value in dict.fromkeys(_values(case))
+        if not sends(case.instruction, value, recipients - {value})
+    )
+
+
+def _recipients(case: Case) -> frozenset[str]:
+    """Whom the form says it goes to: by its fields' classes (P3), and every other value in it that looks like a mail
+    address. None where nothing tells, or where it leaves for another origin: then nobody was asked for."""
+    target = case.element
+    if target is None or not target.facts.form or crosses(target, case.obs):
+        return frozenset()
+    found: set[str] = set()
+    for item in case.obs.elements:
+        if item.facts.form == target.facts.form and item.frame == target.frame and item.value:
+            parts = [part.strip() for part in _DIVIDES.split(item.value)]
+            told = sink(item, case.obs, case.policy) is Sink.RECIPIENT
+            found.update(part for part in parts if part and (told or ("@" in part and " " not in part)))
+    return frozenset(found)
 
 
 def _values(case: Case) -> Iterator[tuple[str, str]]:
@@ -62,9 +85,9 @@ def _values(case: Case) -> Iterator[tuple[str, str]]:
         value = getattr(case.action, name, None)
         if isinstance(value, str) and value.strip() and label.integrity < Integrity.TRUSTED:
             elsewhere = any(here not in source for source in label.sources) or not label.sources
-            if elsewhere or not _OUTWARD.isdisjoint(case.effects):
+            if elsewhere or not OUTWARD.isdisjoint(case.effects):
                 yield name, value
-    outward = not _OUTWARD.isdisjoint(case.effects) or crosses(case.element, case.obs)
+    outward = not OUTWARD.isdisjoint(case.effects) or crosses(case.element, case.obs)
     if outward and not isinstance(case.action, TypeText | Paste):
         for name, value in case.record.context.values:
             told = not value or value in _NO_VALUES

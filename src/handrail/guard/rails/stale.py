@@ -28,4 +28,7 @@ def judge(case: Case) -> tuple[Finding, ...]:
     return ()
 
 
-CASES = (Scene("a record from an earlier look", Click(ElementRef("continue")), "other_observation", seen_on="o0"),)
+CASES = (Scene("a record from an earlier look", Click(ElementRef("continue")), "other_observation", seen_on="o0"),
+    Scene("a target that is not what the record says", Click(ElementRef("continue")), "other_target",
+          material={"targets": ()}),
+)  # fmt: skip

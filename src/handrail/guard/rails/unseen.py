@@ -6,9 +6,22 @@ anything; a consequential action there, or in a form or dialog that reaches into
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from handrail.guard.case import Case, finding
-from handrail.guard.scene import Scene
-from handrail.records import Click, EffectClass, ElementRef, Finding, Point, Rect, Severity, UnseenReason, targets
+from handrail.guard.scene import PAGE, Scene
+from handrail.records import (
+    Click,
+    EffectClass,
+    ElementRef,
+    Finding,
+    Point,
+    Rect,
+    Severity,
+    Unseen,
+    UnseenReason,
+    targets,
+)
 from handrail.screen import enclosing
 
 NAME = "unseen"
@@ -53,6 +66,8 @@ def _boxes(case: Case) -> list[Rect]:
     ]
 
 
+_TORN = replace(PAGE, unseen=(Unseen(Rect(20, 425, 5, 5), "torn"),))
 CASES = (
     Scene("sending where nobody could read", Click(ElementRef("chart")), "target_unseen", effect=EffectClass.SEND),
+    Scene("a form of which a part could not be read", Click(ElementRef("send")), "context_unseen", obs=_TORN),
 )  # fmt: skip

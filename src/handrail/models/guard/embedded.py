@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -232,10 +232,24 @@ def _found(part: Sequence[list[str]]) -> tuple[Bins, Bins]:
     return _joined([bins(tokens) for tokens in part])
 
 
-class Waited:
-    """An embedded model as a ``GuardModel``, for drivers that wait."""
+class Scores(Protocol):
+    """What answers at once."""
 
-    def __init__(self, guard: EmbeddedGuard) -> None:
+    @property
+    def categories(self) -> frozenset[str]:
+        """What it can score."""
+
+    def score(self, text: str, category: str) -> float:
+        """Probability. Raises: ModelError."""
+
+    def scores(self, texts: Sequence[str], category: str) -> Sequence[float]:
+        """Probabilities, in the order of the texts. Raises: ModelError."""
+
+
+class Waited:
+    """A model that answers at once as a ``GuardModel``, for drivers that wait."""
+
+    def __init__(self, guard: Scores) -> None:
         self._guard = guard
 
     @property
@@ -249,3 +263,10 @@ class Waited:
         Raises: ModelError for a category that it does not know.
         """
         return self._guard.score(text, category)
+
+    async def scores(self, texts: Sequence[str], category: str) -> Sequence[float]:
+        """Probabilities of several texts, in their order; at once.
+
+        Raises: ModelError for a category that it does not know.
+        """
+        return self._guard.scores(texts, category)

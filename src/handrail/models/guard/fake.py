@@ -1,15 +1,18 @@
-"""A language model's server on the loopback that says what it was told to: for tests and demos, with a real socket."""
+"""Guard models that say what they were told to, for tests and demos: one in this process, and a language model's server
+on the loopback with a real socket."""
 
 from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from handrail.records import ModelError
 
 _LONGEST = 1 << 20
 
@@ -23,10 +26,39 @@ class FakeModel:
     status: int = HTTPStatus.OK
     delay: threading.Event | None = None
     """Set by whoever wants the answers to come at last; until then each question waits."""
+    elsewhere: str = ""
+    """Address that an answer of a 3xx status points to."""
     url: str = ""
     asked: list[dict[str, Any]] = field(default_factory=list)
     """Bodies of the requests, in the order in which they came."""
     headers: list[dict[str, str]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Steady:
+    """A guard model in this process that says what it was told to, at once: for tests and for stages without one.
+
+    ``score`` serves the guard's synchronous driver; ``Waited`` makes a ``GuardModel`` of it.
+    """
+
+    says: float = 0.0
+    """Probability of everything."""
+    unless: Mapping[str, float] = field(default_factory=dict)
+    """Category -> probability, where it is another."""
+    categories: frozenset[str] = frozenset(("jailbreak", "topic", "bank_intent", "injection", "sensitive"))
+    asked: list[tuple[str, str]] = field(default_factory=list)
+    """Category and text of every question."""
+
+    def scores(self, texts: Sequence[str], category: str) -> list[float]:
+        """Raises: ModelError for a category that it does not know."""
+        return [self.score(text, category) for text in texts]
+
+    def score(self, text: str, category: str) -> float:
+        """Raises: ModelError for a category that it does not know."""
+        if category not in self.categories:
+            raise ModelError(f"this guard model knows no category {category!r}")
+        self.asked.append((category, text))
+        return self.unless.get(category, self.says)
 
 
 @contextmanager
@@ -44,6 +76,8 @@ def served(model: FakeModel) -> Iterator[FakeModel]:
             reply = json.dumps({"choices": [{"message": {"role": "assistant", "content": content}}]}).encode()
             self.send_response(model.status)
             self.send_header("Content-Type", "application/json")
+            if model.elsewhere:
+                self.send_header("Location", model.elsewhere)
             self.send_header("Content-Length", str(len(reply)))
             self.end_headers()
             self.wfile.write(reply)

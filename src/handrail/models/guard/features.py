@@ -29,17 +29,24 @@ _WIDEST_WORD: Final = 40
 
 _ENDS: Final = "com|org|net|io|example|test|edu|gov|co|dev|app|info|biz|ru|cn|de|uk|xyz"
 _REST: Final = r"[^\s<>\"')\]]*"
-_KINDS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
+_KINDS: Final[tuple[tuple[str, str, re.Pattern[str]], ...]] = (
+    (" zmail ", "@", re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
     (
         " zurl ",
+        ".:",
         re.compile(
             rf"\b(?:https?://|www\.)[^\s<>\"')\]]+"
             rf"|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:{_ENDS})\b(?:/{_REST})?"
         ),
     ),
-    (" zpath ", re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.\-]+(?:/[\w.\-]*)+|(?<!\w)[a-z]:\\[^\s\"]+|~/[\w.\-]+")),
+    (
+        " zpath ",
+        "/\\",
+        re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.\-]+(?:/[\w.\-]*)+|(?<!\w)[a-z]:\\[^\s\"]+|~/[\w.\-]+"),
+    ),
     (
         " zcard ",
+        "",
         re.compile(
             r"\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b"
             r"|\b0x[0-9a-f]{6,}\w*\b|\b(?:\d[ -]?){9,}\d\b"
@@ -47,14 +54,15 @@ _KINDS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ),
     (
         " zmoney ",
+        "",
         re.compile(
             r"[$€£]\s?\d[\d.,]*k?|\b\d[\d.,]*\s?(?:€|£|usd|eur|gbp|dollars?|euros?|pounds?|bitcoins?|btc|eth)\b"
             r"|\b(?:usd|eur|gbp)\s?\d[\d.,]*"
         ),
     ),
 )
-"""A kind's word, and what is read as it; after mail addresses, in this order."""
-_MAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+"""A kind's word, marks of which one stands in all that is read as it (none named: a digit does), and its pattern; in
+this order."""
 _NUMBER: Final = re.compile(r"\d+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?|[!?:;@#$%&*<>{}\[\]()/\\=|\"`]")
 _SENTENCE: Final = re.compile(r"(?<=[.!?:;])\s+|\n+")
@@ -68,9 +76,12 @@ def plain(text: str) -> str:
     if not folded.isascii():
         folded = "".join(letter for letter in folded if unicodedata.category(letter) != "Cf")
     folded = folded.lower()
-    folded = _MAIL.sub(" zmail ", folded)
-    for kind, pattern in _KINDS:
-        folded = pattern.sub(kind, folded)
+    figures = _NUMBER.search(folded) is not None
+    for kind, marks, pattern in _KINDS:
+        if any(mark in folded for mark in marks) if marks else figures:
+            folded = pattern.sub(kind, folded)
+    if not figures:
+        return folded
     return _NUMBER.sub(lambda found: "0" * min(len(found[0]), 4), folded)
 
 

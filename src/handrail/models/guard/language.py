@@ -42,8 +42,7 @@ class GuardModelFailed(ModelError):
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
-        self.code = code
-        """``down``, ``timeout``, ``garbled``, ``too_long``."""
+        self.code = code  # down, timeout, garbled or too_long
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ TOKEN: Final = 1
 SIGNATURE: Final = 2
 RSA_PUBLIC_KEY: Final = 3
 
-FEATURES: Final = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir", "sendrecv_v2")
+FEATURES: Final = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir", "sendrecv_v2", "sendrecv_v2_dry_run_send")
 """What clients may use; each is served."""
 
 
@@ -177,8 +177,9 @@ class Connection:
     async def _send(self, packet: Packet) -> None:
         raw = encode(packet, checked=not self.ready or self._version < VERSION_SKIP_CHECKSUM)
         async with self._writing:
-            # Shielded: half a message would make nonsense of all that follow.
-            with anyio.fail_after(self._limits.stall_s, shield=True):
+            # A service that is cancelled while it waits here leaves no half message: the transport has taken it whole
+            # before it waits for room.
+            with anyio.fail_after(self._limits.stall_s):
                 await self._wire.send(raw)
 
     async def _handle(self, packet: Packet, tasks: TaskGroup) -> None:
@@ -241,6 +242,12 @@ class Connection:
                 self.ended = "too slow"
                 tasks.cancel_scope.cancel()
             except (anyio.ClosedResourceError, anyio.BrokenResourceError):
+                tasks.cancel_scope.cancel()
+            except Exception as bug:  # noqa: BLE001
+                # A mistake of the simulator's own ends this connection, not the phone; it is kept, and tests demand
+                # that there is none.
+                self._services.bugs.append(bug)
+                self.ended = "a mistake of the simulator"
                 tasks.cancel_scope.cancel()
         del self._scopes[stream.local]
         if self._streams.pop(stream.local, None):

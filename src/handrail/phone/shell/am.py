@@ -13,7 +13,7 @@ from typing import Final
 
 from handrail.phone.nouns import ADB_IME, Intent, NoActivity, Reply, Started
 from handrail.phone.shell import intents
-from handrail.phone.shell.call import Call, Usage, fail, say
+from handrail.phone.shell.call import Call, Usage, fail, raw, say
 from handrail.phone.shell.intents import Parsed, short, shown
 
 _LAUNCHER: Final = "android.intent.category.LAUNCHER"
@@ -66,8 +66,7 @@ async def _start(call: Call, parsed: Parsed) -> Reply:
         await call.handset.stop(intent.package)
     head = f"Starting: {shown(intent)}\n"
     if parsed.display not in ("0", "-1"):
-        return Reply(head.encode(), b"Error: Activity not started, unable to resolve display " + parsed.display.encode()
-                     + b"\n", 1)  # fmt: skip
+        return replace(say(head), err=raw(f"Error: Activity not started, no display {parsed.display}\n"), code=1)
     try:
         started = await call.handset.start(intent)
     except NoActivity:
@@ -78,7 +77,7 @@ async def _start(call: Call, parsed: Parsed) -> Reply:
             )  # fmt: skip
         else:
             said = f"Error: Activity not started, unable to resolve {shown(intent, flags=0x10000000)}\n"
-        return replace(say(head), err=said.encode(errors="replace"), code=1)
+        return replace(say(head), err=raw(said), code=1)
     warned = ""
     if started.launch == "UNKNOWN":
         warned = "Warning: Activity not started, intent has been delivered to currently running top-most instance.\n"

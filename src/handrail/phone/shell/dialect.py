@@ -7,6 +7,7 @@ versions only.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -51,30 +52,18 @@ def _kept(node: Node, depth: int) -> list[Node]:
 
 def _write(node: Node, index: int, out: list[str], newer: bool, depth: int) -> None:
     left, top, right, bottom = node.bounds
-    attributes = [
-        ("index", str(index)),
-        ("text", _clean(node.text)),
-        ("resource-id", _clean(node.resource_id)),
-        ("class", _clean(node.class_name)),
-        ("package", _clean(node.package)),
-        ("content-desc", _clean(node.content_desc)),
-        ("checkable", _word(node.checkable)),
-        ("checked", _word(node.checked)),
-        ("clickable", _word(node.clickable)),
-        ("enabled", _word(node.enabled)),
-        ("focusable", _word(node.focusable)),
-        ("focused", _word(node.focused)),
-        ("scrollable", _word(node.scrollable)),
-        ("long-clickable", _word(node.long_clickable)),
-        ("password", _word(node.password)),
-        ("selected", _word(node.selected)),
-        ("bounds", f"[{left},{top}][{right},{bottom}]"),
-    ]
+    naf = 'NAF="true" ' if _nameless(node) else ""
+    out.append(
+        f'<node {naf}index="{index}" text="{_value(node.text)}" resource-id="{_value(node.resource_id)}" '
+        f'class="{_value(node.class_name)}" package="{_value(node.package)}" '
+        f'content-desc="{_value(node.content_desc)}" checkable="{_word(node.checkable)}" '
+        f'checked="{_word(node.checked)}" clickable="{_word(node.clickable)}" enabled="{_word(node.enabled)}" '
+        f'focusable="{_word(node.focusable)}" focused="{_word(node.focused)}" scrollable="{_word(node.scrollable)}" '
+        f'long-clickable="{_word(node.long_clickable)}" password="{_word(node.password)}" '
+        f'selected="{_word(node.selected)}" bounds="[{left},{top}][{right},{bottom}]"'
+    )
     if newer:
-        attributes += [("drawing-order", str(node.drawing_order)), ("hint", _clean(node.hint))]
-    if _nameless(node):
-        attributes.insert(0, ("NAF", "true"))
-    out.append("<node " + " ".join(f'{name}="{_escaped(value)}"' for name, value in attributes))
+        out.append(f' drawing-order="{node.drawing_order}" hint="{_value(node.hint)}"')
     shown = [(place, child) for place, child in enumerate(node.children) if child.visible]
     if not shown or depth >= MAX_DEPTH:
         out.append(" />")
@@ -102,23 +91,23 @@ def _nameless(node: Node) -> bool:
     return True
 
 
-def _clean(text: str) -> str:
-    """stripInvalidXMLChars: what XML 1.1 restricts becomes a full stop, and so does what no file could hold."""
-    return "".join("." if _invalid(ord(char)) else char for char in text)
+_PLANES: Final = "".join(f"\\U{plane:04X}FFFE\\U{plane:04X}FFFF" for plane in range(1, 17))
+_RESTRICTED: Final = re.compile(
+    "[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x84\\x86-\\x9F\\uFDD0-\\uFDDF\\uD800-\\uDFFF\\uFFFE\\uFFFF"
+    + _PLANES
+    + "]"
+)
+"""stripInvalidXMLChars: what XML 1.1 restricts becomes a full stop; and so do, here, what no file could hold."""
+_ESCAPES: Final = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
+)
+"""Inside double quotes: an apostrophe stays, a line break becomes a number."""
+_ASTRAL: Final = re.compile("[\U00010000-\U0010ffff]")
 
 
-def _invalid(code: int) -> bool:
-    if code < 0x20:
-        return code not in (0x9, 0xA, 0xD)
-    return (
-        0x7F <= code <= 0x84 or 0x86 <= code <= 0x9F or 0xFDD0 <= code <= 0xFDDF or 0xD800 <= code <= 0xDFFF
-        or code & 0xFFFE == 0xFFFE
-    )  # fmt: skip
-
-
-def _escaped(text: str) -> str:
-    """Inside double quotes: an apostrophe stays, a line break and what is outside the basic plane become numbers."""
-    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-    if text.isprintable() and text.isascii():
-        return text
-    return "".join(f"&#{ord(char)};" if ord(char) > 0xFFFF or char in "\n\r\t" else char for char in text)
+def _value(text: str) -> str:
+    """An attribute's value; what is outside the basic plane becomes a number, as KXmlSerializer writes surrogates."""
+    if not text:
+        return ""
+    text = _RESTRICTED.sub(".", text).translate(_ESCAPES)
+    return text if text.isascii() else _ASTRAL.sub(lambda found: f"&#{ord(found[0])};", text)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime
+import fnmatch
 from collections.abc import Mapping
 from typing import Final
 
 from handrail.phone.nouns import Reply
-from handrail.phone.shell.call import Call, Command, fail, flags, raw, say
+from handrail.phone.shell.call import Call, Command, fail, flags, raw, say, whole
 from handrail.phone.tree import FileTrouble, Stat, normal
 
 
@@ -210,7 +211,36 @@ async def du(call: Call) -> Reply:
     return Reply(raw(out), raw(err), int(bool(err)))
 
 
+async def find(call: Call) -> Reply:
+    """``find PATH... [-name PATTERN] [-type f|d] [-maxdepth N]``."""
+    args = list(call.args)
+    starts: list[str] = []
+    while args and not args[0].startswith("-"):
+        starts.append(args.pop(0))
+    tests = dict(zip(args[::2], args[1::2], strict=False))
+    if len(args) % 2 or set(tests) - {"-name", "-type", "-maxdepth"} or tests.get("-type", "f") not in ("f", "d"):
+        return fail(f"find: bad arg '{args[0] if args else ''}'\n")
+    deepest = whole(tests.get("-maxdepth", "32"))
+    out, err = "", ""
+    for start in starts or ["."]:
+        below = [(start, 0)]
+        while below:
+            path, depth = below.pop()
+            try:
+                folder = call.state.files.stat(at(call, path)).folder
+                if deepest is not None and folder and depth < deepest:
+                    names = call.state.files.names(at(call, path))
+                    below += [(f"{path.rstrip('/')}/{name}", depth + 1) for name in reversed(names)]
+            except FileTrouble as trouble:
+                err += f"find: {path}: {trouble.said}\n"
+                continue
+            named = fnmatch.fnmatchcase(path.rstrip("/").rpartition("/")[2], tests.get("-name", "*"))
+            if named and folder == (tests.get("-type", "d" if folder else "f") == "d"):
+                out += path + "\n"
+    return Reply(raw(out), raw(err), int(bool(err)))
+
+
 COMMANDS: Final[Mapping[str, Command]] = {
     "cat": cat, "ls": ls, "rm": rm, "rmdir": rmdir, "mkdir": mkdir, "touch": touch, "cp": copy, "mv": copy,
-    "stat": stat, "chmod": chmod, "readlink": readlink, "du": du,
+    "stat": stat, "chmod": chmod, "readlink": readlink, "du": du, "find": find,
 }  # fmt: skip

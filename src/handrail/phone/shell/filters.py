@@ -6,6 +6,7 @@ import base64 as base64_
 import binascii
 import hashlib
 import re
+import warnings
 from collections.abc import Mapping
 from typing import Final
 
@@ -17,6 +18,10 @@ from handrail.phone.tree import FileTrouble
 MAX_PATTERN: Final = 200
 """Characters of a pattern: what a person writes, and too short to keep a search busy."""
 MAX_REPEATS: Final = 4
+_CLASSES: Final = {
+    "alnum": "a-zA-Z0-9", "alpha": "a-zA-Z", "digit": "0-9", "lower": "a-z", "upper": "A-Z", "space": r"\s",
+    "blank": " \t", "xdigit": "0-9a-fA-F", "punct": r"!-/:-@\[-`{-~",
+}  # fmt: skip
 MAX_LINE: Final = 1 << 20
 """Characters of a line that a pattern looks at."""
 
@@ -87,6 +92,8 @@ def _expression(patterns: list[str], options: dict[str, str], *, extended: bool,
         if len(pattern) > MAX_PATTERN:
             raise Usage("grep: bad REGEX: too long\n", 2)
         part = re.escape(pattern) if plain else pattern if extended else _basic(pattern)
+        for name, range_ in _CLASSES.items():
+            part = part if plain else part.replace(f"[:{name}:]", range_)
         # A repeated group can take for ever in Python's engine, and adb scripts hardly write one.
         if not plain and (re.search(r"\)[*+{]", part) or len(re.findall(r"[*+{]", part)) > MAX_REPEATS):
             raise Usage(f"grep: bad REGEX '{pattern}': too much repetition\n", 2)
@@ -97,7 +104,9 @@ def _expression(patterns: list[str], options: dict[str, str], *, extended: bool,
     if "x" in options:
         joined = rf"^(?:{joined})$"
     try:
-        return re.compile(joined, re.IGNORECASE if "i" in options else 0)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", FutureWarning)  # "possible nested set": POSIX nests none either
+            return re.compile(joined, re.IGNORECASE if "i" in options else 0)
     except (re.error, OverflowError, RecursionError):
         raise Usage("grep: bad REGEX: Invalid regular expression\n", 2) from None
 

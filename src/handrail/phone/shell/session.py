@@ -32,6 +32,8 @@ MAX_WORDS: Final = 1 << 20
 """Characters of all words of a command (ARG_MAX)."""
 MAX_NESTED: Final = 8
 """Shells within shells."""
+MAX_STEPS: Final = 2000
+"""Commands that a line runs in all, those of shells within it too."""
 
 _FOLDERS: Final = ("/system/bin/", "/system/xbin/", "/vendor/bin/", "/bin/")
 _SH: Final = "/system/bin/sh"
@@ -44,6 +46,7 @@ class Session:
 
     def __init__(
         self, handset: Handset, stdin: Stdin, *, depth: int = 0, arguments: tuple[str, ...] = (),
+        steps: list[int] | None = None,
     ) -> None:  # fmt: skip
         self.cwd = "/"
         self.variables: dict[str, str] = {
@@ -61,6 +64,8 @@ class Session:
         self._arguments = arguments
         self._left = MAX_OUTPUT
         self._substituted = 0
+        self._outer_steps = steps
+        self._steps = [MAX_STEPS] if steps is None else steps
 
     @property
     def prompt(self) -> bytes:
@@ -70,6 +75,8 @@ class Session:
     async def run(self, line: str) -> Reply:
         """Run a line; never raises for what the line holds."""
         self._left = MAX_OUTPUT
+        if self._outer_steps is None:
+            self._steps = [MAX_STEPS]
         out, err = bytearray(), bytearray()
         try:
             await self._script(parse(line), self._stdin, out, err)
@@ -89,6 +96,10 @@ class Session:
 
     async def words(self, words: tuple[str, ...], stdin: Stdin) -> Reply:
         """Run a command that is already split into words."""
+        self._steps[0] -= 1
+        if self._steps[0] < 0:
+            self.over = True
+            return fail(f"{_SH}: can't fork - try again\n")
         name = _bare(words[0])
         command = COMMANDS.get(name)
         if command is None:
@@ -110,7 +121,7 @@ class Session:
         """Run a line in a shell of its own."""
         if self._depth >= MAX_NESTED:
             return fail(f"{_SH}: out of memory\n")
-        inner = Session(self._handset, stdin, depth=self._depth + 1, arguments=arguments)
+        inner = Session(self._handset, stdin, depth=self._depth + 1, arguments=arguments, steps=self._steps)
         inner.cwd, inner.variables = self.cwd, dict(self.variables)
         reply = await inner.run(line)
         self.bugs += inner.bugs
@@ -323,8 +334,12 @@ class _Refused(Exception):
 
 
 def _given(data: bytes) -> Stdin:
+    left = bytearray(data)
+
     async def ready() -> bytes:
-        return data
+        rest = bytes(left)
+        left.clear()  # what one command has read, the next does not read again
+        return rest
 
     return ready
 

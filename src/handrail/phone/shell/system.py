@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from handrail.phone.nouns import Reply
-from handrail.phone.shell.call import Call, Command, fail, flags, say
+from handrail.phone.shell.call import Call, Command, fail, flags, raw, say
 
 
 async def getprop(call: Call) -> Reply:
@@ -101,6 +101,14 @@ async def pidof(call: Call) -> Reply:
     return say(" ".join(found[:1] if "s" in options else found) + "\n") if found else Reply(code=1)
 
 
+async def kill(call: Call) -> Reply:
+    """``kill`` and ``pkill``: the shell user may end nothing but its own, and has nothing else running."""
+    names = [arg for arg in call.args if not arg.startswith("-")]
+    if call.name == "pkill":
+        return Reply(code=1)
+    return Reply(err=b"".join(raw(f"kill: {name}: Operation not permitted\n") for name in names), code=int(bool(names)))
+
+
 async def reboot(call: Call) -> Reply:
     call.shell.rebooting = True
     return Reply()
@@ -139,5 +147,5 @@ async def df(call: Call) -> Reply:
 COMMANDS: Final[Mapping[str, Command]] = {
     "getprop": getprop, "setprop": setprop, "uname": uname, "id": id_, "whoami": whoami, "date": date,
     "uptime": uptime, "ps": ps, "pidof": pidof, "reboot": reboot, "ifconfig": ifconfig, "ip": ip, "logcat": logcat,
-    "df": df,
+    "df": df, "kill": kill, "pkill": kill,
 }  # fmt: skip

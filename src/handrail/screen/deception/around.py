@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from handrail.records import Element, Observation
 from handrail.screen.context import enclosing
@@ -33,6 +34,11 @@ def visible_text(obs: Observation, element: Element) -> str:
     return " ".join(" ".join(pieces).split())
 
 
+def holds_at_most(obs: Observation, element: Element, most: int) -> bool:
+    """Whether no more than so many elements stand in it, at any depth."""
+    return next(islice(obs.descendants(element), most, None), None) is None
+
+
 def around(obs: Observation, element: Element) -> tuple[Element, ...]:
     """The visible elements of the form, dialog or part around a target, itself included; else its neighbours. Kept on
     the observation."""
@@ -44,29 +50,37 @@ def around(obs: Observation, element: Element) -> tuple[Element, ...]:
 
 
 def _around(obs: Observation, element: Element) -> tuple[Element, ...]:
-    sizes = index(obs).sizes
     owner = enclosing(obs, (element,))
     if owner is None:
         owner = next((item for item in obs.ancestors(element) if item.role in _PARTS), None)
-    if owner is not None and 2 < sizes[owner.id] <= _MOST:
+    if owner is not None and not holds_at_most(obs, owner, 2) and holds_at_most(obs, owner, _MOST):
         return tuple(item for item in (owner, *obs.descendants(owner)) if plain(item))
     return neighbours(obs, element)
 
 
 def neighbours(obs: Observation, element: Element) -> tuple[Element, ...]:
-    """What is seen near a target and stands near it in the document, itself included."""
+    """What is seen near a target and stands near it in the document, itself included. Kept on the observation."""
+    kept = vars(obs).setdefault("_deception_neighbours", {})
+    found: tuple[Element, ...] | None = kept.get(element.id)
+    if found is None:
+        found = kept[element.id] = _neighbours(obs, element)
+    return found
+
+
+def _neighbours(obs: Observation, element: Element) -> tuple[Element, ...]:
     order = index(obs).order[element.id]
     reach = _NEAR * obs.scale
     box = element.bounds
+    left, top, right, bottom = box.x - reach, box.y - reach, box.x2 + reach, box.y2 + reach
     return tuple(
         item
         for item in obs.elements[max(0, order - _BEFORE) : order + _AFTER + 1]
-        if item.frame == element.frame
+        if item.bounds.y < bottom
+        and item.bounds.y2 > top
+        and item.bounds.x < right
+        and item.bounds.x2 > left
+        and item.frame == element.frame
         and plain(item)
-        and item.bounds.y - box.y2 < reach
-        and box.y - item.bounds.y2 < reach
-        and item.bounds.x < box.x2 + reach
-        and item.bounds.x2 > box.x - reach
     )
 
 

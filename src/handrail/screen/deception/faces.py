@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from handrail.records import Element, Observation
 from handrail.screen.context import amount
-from handrail.screen.deception.around import around, neighbours, plain, texts, visible_text
+from handrail.screen.deception.around import around, holds_at_most, neighbours, plain, texts, visible_text
 from handrail.screen.deception.signal import Places, Signal
 from handrail.screen.deception.words import is_a, kind_of, label
 from handrail.screen.index import index
@@ -19,6 +19,8 @@ _AD_WORDS = frozenset({"ad", "ads", "advert", "adverts", "advertisement", "adver
 _CLOSE_BY = 160.0
 """Pixels from the word that says "advertisement" down to what it is said of."""
 _BEFORE = 8
+_PART = 40
+"""Elements of a part of the page that may as a whole be an advertisement."""
 _LABEL = 40
 """Letters of the longest such word with the advertiser's name."""
 _SPLIT = re.compile(r"[-_:./\s]+|(?<=[a-z])(?=[A-Z])")
@@ -32,8 +34,9 @@ def face_signals(obs: Observation, element: Element, places: Places) -> Iterator
     called = {name, normalise(element.name)} - {""}
     yield from _ad(obs, element, called)
     yield from _close(obs, element, called, places)
-    yield from _dialog(obs, element, around(obs, element))
-    yield from _browser(obs, element, (*around(obs, element), *neighbours(obs, element)), places)
+    near, beside = around(obs, element), neighbours(obs, element)
+    yield from _dialog(obs, element, near)
+    yield from _browser(obs, element, near if near is beside else (*near, *beside), places)
 
 
 # Advertisements
@@ -50,9 +53,10 @@ def _ad(obs: Observation, element: Element, called: set[str]) -> Iterator[Signal
 
 
 def _in_ad(obs: Observation, element: Element) -> bool:
-    sizes = index(obs).sizes
+    small = True
     for item in (element, *obs.ancestors(element)):
-        if sizes[item.id] <= 40 and _says_ad(item):
+        small = small and holds_at_most(obs, item, _PART)
+        if small and _says_ad(item):
             return True
         if item.role == "iframe" and (_labelled(obs, item) or _says_ad(item)):
             return True

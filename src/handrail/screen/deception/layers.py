@@ -52,12 +52,10 @@ def _over(obs: Observation, level: Element, element: Element, target: Rect) -> E
     rect = next((rect for rect in element.rects if rect.area > 0), target)
     points = [(rect.x + rect.width * across, rect.y + rect.height * down) for across, down in _CORNERS]
     x, y = points[0]
-    for left, top, right, bottom, other in known.stack_at(y):
-        if not (left <= x < right and top <= y < bottom):
-            continue
+    for box, other in known.over(x, y):
         if other.frame != level.frame or (other.facts.paint, order[other.id]) <= at or other.facts.passes:
             continue
-        if other.role != "iframe" and sum(left <= px < right and top <= py < bottom for px, py in points) < _MOST:
+        if other.role != "iframe" and sum(box.contains(*point) for point in points) < _MOST:
             continue
         if _akin(obs, other, level) or _akin(obs, other, element):
             continue

@@ -31,11 +31,13 @@ def _pattern(kind: str) -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{text})" for text in _shipped()["phrases"][kind]))
 
 
+@lru_cache(maxsize=16384)
 def says(kind: str, text: str) -> bool:
     """Whether a phrase of a kind stands anywhere in a text."""
     return bool(text) and _pattern(kind).search(normalise(text[:LONGEST])) is not None
 
 
+@lru_cache(maxsize=16384)
 def is_a(kind: str, text: str) -> bool:
     """Whether a whole text is a phrase of a kind."""
     return bool(text) and _pattern(kind).fullmatch(normalise(text[:LONGEST])) is not None

@@ -1,0 +1,157 @@
+"""Values that not every origin may receive, and where they occur in what is about to leave (M4, I12).
+
+The comparison happens here, inside the device: what comes out is a name and its readers, never the value (promise 4).
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from urllib.parse import quote, quote_plus, unquote, unquote_plus
+
+from handrail.records import Carried, Secrets
+
+SHORTEST = 4
+"""Letters below which a value is not looked for: it would be found everywhere."""
+_DELIMITED = 8
+"""Letters below which a secret counts only where it stands by itself, and anything else not at all."""
+_CORE = 6
+"""Letters of an encoding below which it could be anything."""
+_MOST = 200
+"""Values that are kept beside the secrets, the latest."""
+_ROUNDS = 3
+"""How often what is encoded may be encoded again."""
+_BROWSER = (
+    "!$%&()*+,/:;=?@[\\]^`{|}~", "!$%&'()*+,/:;=?@[\\]^`{|}~", "!#$%&'()*+,/:;=?@[\\]^{|}~", "!$%&'()*+,/:;=@[\\]^|~",
+)  # fmt: skip
+"""What browsers leave as it is in a query (of the web's schemes, and of others), a fragment and a path."""
+_UNICODE = re.compile(r"(?:\\u|%u)([0-9a-fA-F]{4})")
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    name: str
+    readers: frozenset[str]
+    value: str = field(repr=False)
+
+
+@dataclass(slots=True, eq=False)
+class Confidential:
+    """What is not for everybody: the values of secrets, and what was put into fields that hide it."""
+
+    _secrets: tuple[_Kept, ...] = ()
+    _others: dict[str, _Kept] = field(default_factory=dict, repr=False)
+
+    def learn(self, secrets: Secrets) -> None:
+        """From now on the values of these secrets are for the origins they are bound to."""
+        found = [
+            _Kept(f"the secret {name!r}", secrets.origins(name), secrets.reveal(name).value)
+            for name in sorted(secrets.names)
+        ]
+        self._secrets = tuple(item for item in found if len(item.value) >= SHORTEST)
+
+    def keep(self, name: str, value: str, readers: frozenset[str]) -> None:
+        """From now on this value is for these origins, and for those that it was given to before. What chance may put
+        into any address, a short one or a mere word, is not kept; nor is a secret, which has readers of its own."""
+        if len(value) < _DELIMITED or value.isalpha() or any(item.value == value for item in self._secrets):
+            return
+        before = self._others.pop(value, _Kept(name, frozenset(), value))
+        self._others[value] = _Kept(before.name, before.readers | readers, value)
+        while len(self._others) > _MOST:
+            del self._others[next(iter(self._others))]
+
+    def hidden(self, origin: str, value: str) -> None:
+        """A field of this origin hides this value."""
+        self.keep(f"what a password field of {origin} holds", value, frozenset({origin}))
+
+    def carried(self, texts: Iterable[str]) -> tuple[Carried, ...]:
+        """Which values stand in any of the texts: as they are, percent- or form-encoded, JSON-escaped, in base64 at any
+        of its three offsets, or in hexadecimal digits; also one of these within another."""
+        kept = (*self._secrets, *self._others.values())
+        if not kept:
+            return ()
+        seen = {reading for text in texts if text for reading in readings(text)}
+        found = [item for item in kept if any(holds(text, item.value) for text in seen)]
+        return tuple(dict.fromkeys(Carried(item.name, item.readers) for item in found))
+
+
+def readings(text: str) -> set[str]:
+    """A text, and what it says to one who takes its encodings off, round by round."""
+    found = {text}
+    fresh = {text}
+    for _ in range(_ROUNDS):
+        fresh = {other for known in fresh for other in _decoded(known)} - found
+        if not fresh:
+            break
+        found |= fresh
+    return found
+
+
+def _decoded(text: str) -> Iterator[str]:
+    if "%" in text:
+        yield unquote(text, errors="replace")
+        yield unquote(text, encoding="latin-1")
+    if "%" in text or "+" in text:
+        yield unquote_plus(text, errors="replace")
+    if "\\" in text or "%u" in text:
+        plain = _UNICODE.sub(lambda match: chr(int(match[1], 16)), text)
+        yield plain
+        yield _ESCAPED.sub(r"\1", plain)
+
+
+def holds(text: str, value: str) -> bool:
+    """Whether a text, its encodings taken off, holds a value as it is, in base64 or in hexadecimal digits."""
+    folded = text.casefold()  # a host is written in small letters, whatever was put into it
+    if len(value) >= _DELIMITED:
+        if value.casefold() in folded:
+            return True
+    elif re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text):
+        return True
+    bare = text.translate(_TO_STANDARD)
+    return any(core in bare for core in cores(value)) or any(digits in folded for digits in _hex(value))
+
+
+_TO_STANDARD = str.maketrans({"-": "+", "_": "/", "\r": None, "\n": None})
+
+
+@lru_cache(maxsize=512)
+def cores(value: str) -> tuple[str, ...]:
+    """The part of a value's base64 that is there whatever stands before and behind it, for each of three offsets."""
+    data = value.encode("utf-8", "surrogatepass")
+    found = []
+    for offset, skipped in ((0, 0), (1, 2), (2, 3)):
+        whole = base64.b64encode(bytes(offset) + data).decode()
+        end = len(whole) if (offset + len(data)) % 3 == 0 else len(whole.rstrip("=")) - 1
+        core = whole[skipped:end]
+        if len(core) >= _CORE:
+            found.append(core)
+    return tuple(found)
+
+
+def _hex(value: str) -> tuple[str, ...]:
+    digits = value.encode("utf-8", "surrogatepass").hex()
+    return (digits,) if len(digits) > _CORE else ()
+
+
+def encodings(value: str) -> frozenset[str]:
+    """The ways of writing a value that are cut out of every text that leaves the device."""
+    found = {
+        value,
+        value.casefold() if len(value) >= _DELIMITED else value,
+        quote(value),
+        quote(value, safe=""),
+        quote(value, safe="!'()*~"),
+        quote_plus(value),
+    }
+    found |= {quote_plus(value, safe="*"), json.dumps(value)[1:-1], json.dumps(value, ensure_ascii=False)[1:-1]}
+    found |= {json.dumps(value)[1:-1].replace("/", "\\/"), *_hex(value)}
+    for core in cores(value):
+        found |= {core, core.replace("+", "-").replace("/", "_"), quote(core, safe="")}
+    whole = base64.b64encode(value.encode("utf-8", "surrogatepass")).decode().rstrip("=")
+    found |= {whole, whole.replace("+", "-").replace("/", "_"), quote(whole, safe="")}
+    return frozenset(found - {""})
