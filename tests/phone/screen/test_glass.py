@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 from importlib.resources import files
 
@@ -23,8 +24,8 @@ def test_an_event_is_read() -> None:
 @pytest.mark.parametrize(
     "payload",
     [
-        None, 5, "", "{", "[]", '[1,"click"]', '["1","click",""]', '[1,"explode",""]', '[true,"click",""]', '[1,"click",2]',
-        '[1,"click","",0]', '{"uid":1}', '[1.5,"click",""]',
+        None, 5, "", "{", "[]", '[1,"click"]', '["1","click",""]', '[1,"explode",""]', '[true,"click",""]',
+        '[1,"click",2]', '[1,"click","",0]', '{"uid":1}', '[1.5,"click",""]',
     ],
 )  # fmt: skip
 def test_anything_else_is_refused(payload: object) -> None:
@@ -34,10 +35,8 @@ def test_anything_else_is_refused(payload: object) -> None:
 
 @given(st.text())
 def test_no_text_breaks_the_reader(payload: str) -> None:
-    try:
+    with contextlib.suppress(BadMessage):
         event_of(payload)
-    except BadMessage:
-        pass
 
 
 def test_the_page_loads_nothing_from_elsewhere_and_says_that_it_is_simulated() -> None:

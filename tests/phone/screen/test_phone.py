@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from tests.phone.apps.fresh import phone_with, rows
 
@@ -12,6 +16,7 @@ from handrail.phone.apps.messages import Messages
 from handrail.phone.apps.notes import Notes
 from handrail.phone.apps.settings import Settings
 from handrail.phone.nouns import Intent, NoActivity
+from handrail.phone.screen.clock import Clock
 from handrail.phone.screen.finger import Finger, NotThere
 from handrail.phone.screen.phone import Phone
 
@@ -114,8 +119,6 @@ def test_starting_what_is_in_front_only_delivers_the_intent(phone: Phone) -> Non
 
 
 def test_a_disabled_package_has_no_icon_and_does_not_start(phone: Phone, finger: Finger) -> None:
-    from dataclasses import replace
-
     packages = phone.state.packages
     packages["com.handrail.notes"] = replace(packages["com.handrail.notes"], enabled=False)
     with pytest.raises(NotThere):
@@ -174,8 +177,6 @@ def test_a_permission_is_asked_for_once(phone: Phone, finger: Finger, answer: st
 
 
 def test_what_the_shell_grants_is_granted(phone: Phone) -> None:
-    from dataclasses import replace
-
     package = phone.state.packages["com.handrail.maps"]
     phone.state.packages[package.name] = replace(package, permissions=("android.permission.ACCESS_FINE_LOCATION",))
     phone.packages_changed()
@@ -292,3 +293,19 @@ def test_windows_come_top_first_with_one_focus(phone: Phone, finger: Finger) -> 
     assert [window.package for window in found if window.focused] == ["com.handrail.bank"]
     assert [window.secure for window in found if window.focused] == [True]
     assert len({window.token for window in found}) == len(found)
+
+
+def test_the_file_can_be_read_by_others_while_the_phone_runs(tmp_path: Path) -> None:
+    path = tmp_path / "phone.sqlite"
+    phone = Phone((Settings, Notes), path=str(path), clock=Clock(by_hand=True))
+    Finger(phone).open("Notes").tap("New note").tap("Text").type("Title", "From outside")
+    with sqlite3.connect(path) as other:
+        assert other.execute("SELECT title FROM notes_notes ORDER BY id DESC LIMIT 1").fetchone() == ("From outside",)
+    other.close()
+    phone.store.close()
+
+
+def test_clearing_what_lives_elsewhere_forgets_nothing(phone: Phone) -> None:
+    accounts = rows(phone, "SELECT * FROM bank_accounts")
+    phone.clear("com.handrail.bank")
+    assert rows(phone, "SELECT * FROM bank_accounts") == accounts

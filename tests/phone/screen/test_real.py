@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -291,3 +292,17 @@ async def test_it_is_quick_beside_what_the_machine_does_meanwhile(user: User) ->
     tapped = min([await timed(lambda: user.handset.tap(540, 230)) for _ in range(3)])
     assert dumped < 0.06 + 60 * bare
     assert tapped < 0.06 + 60 * bare
+
+
+async def test_a_mistake_in_what_happens_by_itself_is_told_to_the_next_who_asks() -> None:
+    phone = Phone(APPS[:1])
+
+    async def ask_on() -> None:
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            await handset.dump()
+
+    async with RealHandset.boot(phone) as handset:
+        phone.clock.after(0.05, lambda: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            await ask_on()

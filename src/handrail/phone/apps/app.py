@@ -72,6 +72,8 @@ class App:
     activities: ClassVar[tuple[str, ...]] = ()
     """Further activities that may be started by name, relative to the package."""
     system: ClassVar[bool] = True
+    remote: ClassVar[bool] = False
+    """Its data lives elsewhere (a server, the system): clearing the application does not forget it."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -88,6 +90,9 @@ class App:
 
     def fill(self, make: Maker) -> None:
         """Put first content into its tables."""
+
+    def blank(self) -> None:
+        """Put in what a fresh installation needs: called before `fill`, and when its data was cleared."""
 
     def home(self) -> Page[App]:
         """The page that its icon opens."""

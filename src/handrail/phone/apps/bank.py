@@ -37,6 +37,7 @@ class Bank(App):
     hue = 160
     main = ".LoginActivity"
     system = False
+    remote = True
     tables = """
     CREATE TABLE bank_session (id INTEGER PRIMARY KEY, open INTEGER, wrong INTEGER, pin TEXT);
     CREATE TABLE bank_accounts (id INTEGER PRIMARY KEY, name TEXT, iban TEXT, balance INTEGER);

@@ -56,8 +56,10 @@ class Clock(App):
             (6, 30, "Work", "0,1,2,3,4", 1), (8, 0, "", "5,6", 0), (21, 45, "Medicine", "", 0),
             (make.number(9, 18), make.pick((5, 20, 50)), "Watering", "2", 1),
         ])  # fmt: skip
-        self.db.run("INSERT INTO clock_stopwatch VALUES (1, 0, 0, 0)")
         self.db.many("INSERT INTO clock_cities VALUES (?, ?)", [("London", -1), ("Tokyo", 8)])
+
+    def blank(self) -> None:
+        self.db.run("INSERT INTO clock_stopwatch VALUES (1, 0, 0, 0)")
 
     def home(self) -> Page[App]:
         return Desk(self)

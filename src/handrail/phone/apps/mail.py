@@ -36,6 +36,7 @@ class Mail(App):
     hue = 0
     main = ".ConversationListActivity"
     system = False
+    remote = True
     tables = """
     CREATE TABLE mail_messages (id INTEGER PRIMARY KEY, folder TEXT, sender TEXT, address TEXT, recipients TEXT,
                                 subject TEXT, body TEXT, at INTEGER, read INTEGER DEFAULT 1, starred INTEGER DEFAULT 0,

@@ -33,6 +33,7 @@ class Maps(App):
     icon = "map"
     hue = 120
     system = False
+    remote = True
     tables = """
     CREATE TABLE maps_places (id INTEGER PRIMARY KEY, name TEXT, kind TEXT, street TEXT, x INTEGER, y INTEGER,
                               rating REAL, hours TEXT);

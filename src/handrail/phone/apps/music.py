@@ -84,6 +84,8 @@ class Music(App):
             self.db.run("INSERT INTO music_playlists VALUES (?, ?)", number, name)
             self.db.many("INSERT INTO music_entries VALUES (?, ?, ?)", [
                 (number, song, place) for place, song in enumerate(make.some(range(1, 200), 12))])  # fmt: skip
+
+    def blank(self) -> None:
         self.db.run("INSERT INTO music_player VALUES (1, 0, 0, 0, 0, 0, 0)")
 
     def home(self) -> Page[App]:

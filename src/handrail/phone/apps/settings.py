@@ -33,6 +33,7 @@ class Settings(App):
     icon = "cog"
     hue = 210
     main = ".Settings"
+    remote = True
     tables = """
     CREATE TABLE settings_networks (ssid TEXT PRIMARY KEY, secured INTEGER, saved INTEGER, password TEXT,
                                     connected INTEGER, strength INTEGER);

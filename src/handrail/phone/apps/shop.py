@@ -50,6 +50,7 @@ class Shop(App):
     hue = 30
     main = ".HomeActivity"
     system = False
+    remote = True
     tables = """
     CREATE TABLE shop_products (id INTEGER PRIMARY KEY, name TEXT, category TEXT, price INTEGER, rating REAL,
                                 stock INTEGER, details TEXT);

@@ -28,6 +28,7 @@ class Social(App):
     hue = 265
     compose = True
     system = False
+    remote = True
     tables = """
     CREATE TABLE social_people (id INTEGER PRIMARY KEY, name TEXT, handle TEXT, following INTEGER,
                                 blocked INTEGER DEFAULT 0);

@@ -176,6 +176,7 @@ class Phone:
         self.store.script("".join(app.tables for app in self.apps.values()))
         self.store.begin()
         for at, app in enumerate(self.apps.values()):
+            app.blank()
             app.fill(maker.branch(app.package))
             state.packages[app.package] = _package(app, 10_100 + at)
             for permission in app.asks:
@@ -464,8 +465,10 @@ class Phone:
         app = self.apps.get(package)
         if app is None:
             return
-        for name in words.tables(app.tables):
-            self.store.run(f'DELETE FROM "{name}"')  # noqa: S608 - a name from our own declaration
+        if not app.remote:
+            for name in words.tables(app.tables):
+                self.store.run(f'DELETE FROM "{name}"')  # noqa: S608 - a name from our own declaration
+            app.blank()
         self.store.run("UPDATE permissions SET granted = NULL WHERE package = ?", package)
         self.dirty = True
 

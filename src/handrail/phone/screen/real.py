@@ -13,7 +13,7 @@ from handrail.phone.handset import Panel
 from handrail.phone.nouns import ADB_IME, Intent, Node, NoRoot, NotIdle, Size, Started, State, Window, check_keys
 from handrail.phone.screen import dump
 from handrail.phone.screen.draw import Canvas, Drawn
-from handrail.phone.screen.glass import BadMessage, Event, Glass, NoScreen, Quiet
+from handrail.phone.screen.glass import BadMessage, Event, Glass, Quiet
 from handrail.phone.screen.phone import Phone
 
 IDLE_DEADLINE: Final = 3.0
@@ -95,12 +95,12 @@ class RealHandset:
             async with handset._lock:
                 await handset._settle()
             pump = asyncio.create_task(handset._pump())
+            pump.add_done_callback(handset._pumped)
             yield handset
         finally:
             if pump is not None:
                 pump.cancel()
-                with suppress(asyncio.CancelledError):
-                    await pump
+                await asyncio.wait([pump])
             await glass.aclose()
 
     # ---- Handset ------------------------------------------------------------------------------------------------
@@ -289,12 +289,13 @@ class RealHandset:
                 async with asyncio.timeout(min(1.0, self.phone.clock.wait() or 1.0)):
                     await self._woken.wait()
             self._woken.clear()
-            try:
-                async with self._lock:
-                    await self._settle()
-            except (NoScreen, BadMessage) as error:
-                self._failure = error
-                return
+            async with self._lock:
+                await self._settle()
+
+    def _pumped(self, pump: asyncio.Task[None]) -> None:
+        """A mistake in what happens by itself is raised to whoever asks for something next."""
+        if not pump.cancelled():
+            self._failure = pump.exception()
 
     async def _settle(self) -> Quiet:
         """Answer every touch and draw until the page has nothing more to say."""
