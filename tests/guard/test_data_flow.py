@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from handrail.guard import build_record
@@ -19,6 +19,7 @@ from handrail.records import (
     FROM_USER,
     Action,
     ActionRecord,
+    AskApproval,
     ElementRef,
     Instruction,
     Integrity,
@@ -124,11 +125,50 @@ def test_no_way_of_putting_it_in_is_another(run: type[Run]) -> None:
     assert "deciding_field" not in here.codes(PressKeys(ElementRef("f"), ("Backspace", "ArrowLeft")))
 
 
+def test_pieces_of_the_users_words_make_other_words(run: type[Run]) -> None:
+    filled = replace(PAGE, elements=tuple(replace(e, value="500") if e.id == "f" else e for e in field(**SUM).elements))
+    here = run(obs=filled, instruction=Instruction("send 500 EUR to Carol"))
+    added = (
+        TypeText(ElementRef("f"), "500", clear=False),
+        Paste(ElementRef("f"), "500"),
+        PressKeys(ElementRef("f"), ("5",)),
+    )
+    for action in added:
+        assert "deciding_field" in here.codes(action, "ask")
+    assert "deciding_field" not in here.codes(TypeText(ElementRef("f"), "500"))
+
+
 def test_what_an_author_vouches_for_is_no_trusted_value_either(run: type[Run]) -> None:
     here = run(obs=field(**TO))
     for integrity, asks in ((Integrity.CHROME, True), (Integrity.TRUSTED, False), (Integrity.AUTHOR, False)):
         record = here.record(fill("ann@x.example"), labels={"text": Label(integrity, frozenset({"x"}), EVERYONE)})
         assert ("deciding_field" in here.codes(record)) is asks
+
+
+DECIDING = [TO, SUM, IBAN, SHELL, {"input_type": "url"}, {"autocomplete": "street-address"}]
+WORDS = st.text("abzÄß019@.,:;=+-/ ", min_size=1, max_size=20).filter(str.strip)
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])  # it is a class
+@given(
+    facts=st.sampled_from(DECIDING),
+    text=WORDS,
+    integrity=st.sampled_from([Integrity.UNKNOWN, Integrity.CONTENT, Integrity.CHROME]),
+    readers=st.sampled_from([EVERYONE, frozenset({SHOP}), frozenset[str]()]),
+    policy=st.sampled_from(["standard", "strict"]),
+    paste=st.booleans(),
+)
+def test_what_decides_is_the_users_or_is_shown_before_it_is_typed(
+    run: type[Run], facts: Any, text: str, integrity: Integrity, readers: frozenset[str], policy: str, paste: bool
+) -> None:
+    """I11, for every field that is known to decide, and whatever the label."""
+    action = Paste(ElementRef("f"), text) if paste else fill(text)
+    here = run(policy=preset(policy), obs=field(**facts))
+    judged = here.judge(here.record(action, labels={"text": Label(integrity, frozenset({"content:x"}), readers)}))
+    assert judged.word != "allow"
+    if isinstance(judged.verdict, AskApproval):
+        (told,) = [item for item in judged.verdict.question.arguments if item.name == "text"]
+        assert " ".join(text.split()) in told.value
 
 
 def test_what_was_copied_is_content_at_best(run: type[Run]) -> None:

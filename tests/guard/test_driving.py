@@ -165,6 +165,17 @@ def test_as_many_scores_as_texts_or_none_of_them_counts(answer: object) -> None:
     assert got == [Score(None, "garbled")] * 2
 
 
+def test_a_model_that_fails_at_once_fails_closed_for_all_of_them() -> None:
+    def scores(texts: Sequence[str], category: str) -> Sequence[float]:
+        error = ModelError("busy")
+        error.code = "timeout"
+        raise error
+
+    got: list[Score] = []
+    drive(asking(3, got), scores=scores)
+    assert got == [Score(None, "timeout")] * 3
+
+
 def test_a_text_among_others_that_is_no_probability_is_garbled_alone() -> None:
     got: list[Score] = []
     drive(asking(3, got), scores=lambda texts, category: [0.1, math.nan, True])

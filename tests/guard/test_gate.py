@@ -235,3 +235,12 @@ def test_a_confidential_value_may_go_where_it_is_for() -> None:
     assert held(gate(preset("strict"), granted=("api.shop.example",)), "https://api.shop.example/x", PIN) != ""
     assert held(gate(), f"{SHOP}/x", Carried("what nobody may read", frozenset())) == "carries_confidential"
     assert held(gate(), "blob:https://shop.example/1", PIN) == "", "it leaves nothing"
+
+
+def test_a_body_that_nobody_could_read_goes_to_another_site_only_as_a_file() -> None:
+    def held(effect: E, body: str, to: str = AWAY) -> bool:
+        of = gate(preset("permissive"), granted=(AWAY,))
+        return isinstance(of.decide(Request("POST", f"{to}/x", SHOP, "fetch", body, effect=effect)), Fail)
+
+    assert [held(E.SEND, "unread"), held(E.UPLOAD, "unread"), held(E.SEND, "0" * 64)] == [True, False, False]
+    assert not held(E.SEND, "unread", SHOP)

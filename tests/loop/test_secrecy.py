@@ -64,7 +64,7 @@ f.oninput = () => {
   setTimeout(() => { throw new Error(f.value); });
 };
 </script>"""
-VALUES = ("s3cret&Value/42", 'say "no" \\ Ünïcode?', "0171-2345+678")
+VALUES = ("s3cret&Value/42", 'say "no" \\ Ünïcode?')
 LIMITS = Limits(settle=1.0, late=1.0, seconds=60.0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.screen.pages import node, page
 
@@ -75,6 +75,7 @@ def test_what_is_not_seen_has_no_colour(stated: str) -> None:
 
 
 @settings(deadline=None)
+@example((240, 231, 210))
 @given(st.tuples(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255)))
 def test_every_shade_has_a_basic_name(rgb: tuple[int, int, int]) -> None:
     shade = colour.lab("rgb({}, {}, {})".format(*rgb))

@@ -185,6 +185,8 @@ class PolicyGate:
             judged = request.effect is not None and request.effect.consequential and self._here(address.origin)
             if not (judged and self._policy.network.cross_site_writes == "consequential"):
                 return _fail("cross_site_write")
+            if request.body_sha256 == "unread" and request.effect is not EffectClass.UPLOAD:
+                return _fail("cross_site_write")  # nobody knows what it carries
         return PASS
 
     def _asset(self, origin: str) -> bool:

@@ -112,13 +112,14 @@ def _chroma(colour: Lab) -> float:
 @lru_cache(maxsize=4096)
 def _called(colour: Lab, word: str) -> bool:
     own = _shades().get(word)
-    if own is None or (word not in _GREYS and _chroma(colour) < _COLOURED):
+    pale = _chroma(colour) < _COLOURED
+    if own is None or (word not in _GREYS and pale):
         return False
     distance = min(math.dist(colour, shade) for shade in own)
     others = min(
         math.dist(colour, shade)
         for other in _data()["basic"]
-        if other != word
+        if other != word and (other in _GREYS or not pale)  # what may not be the name keeps no other from being it
         for shade in _shades()[other]
         if shade not in own
     )

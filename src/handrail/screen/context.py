@@ -149,7 +149,7 @@ def _elsewhere(obs: Observation, around: Element | None) -> Iterator[str]:
 
 
 def _said(elements: Sequence[Element]) -> Iterator[str]:
-    return (element.own_text for element in elements if len(element.own_text) < 8)
+    return (element.own_text for element in elements if 0 < len(element.own_text) < 8)
 
 
 @lru_cache(maxsize=16384)

@@ -3,7 +3,8 @@
 They decide different things, and that is most of the difference: inspect_ai matches the text of a rendered call against
 patterns and asks an approver for it, Cedar evaluates policies over attributes of a request. Neither sees a screen,
 where a target stands on it, or what texts on it demand. Cedar comes with the extra ``bench``; inspect_ai is measured
-where somebody has installed it (``pip install inspect_ai``: some 220 MB with all that it needs).
+where somebody has installed it (``pip install inspect_ai``: some 220 MB with all that it needs). Times are those of the
+processor, for all of them.
 """
 
 from __future__ import annotations
@@ -100,9 +101,9 @@ def _told(result: Result, name: str, on: str, taken: Sequence[tuple[float, str]]
 
 
 def _ours(checker: Checker, action: Action, seen: Observation) -> tuple[float, str]:
-    began = time.perf_counter()
+    began = time.thread_time()
     _, judgement = checker(INSTRUCTION, action, seen)
-    return time.perf_counter() - began, judgement.word
+    return time.thread_time() - began, judgement.word
 
 
 def _call(record: ActionRecord, action: Action, seen: Observation) -> Call:
@@ -143,10 +144,10 @@ def _inspect(calls: Sequence[Call]) -> list[tuple[float, str]]:
     async def all_of_them() -> list[tuple[float, str]]:
         taken: list[tuple[float, str]] = []
         for call in calls:
-            began = time.perf_counter()
+            began = time.thread_time()
             rendered = tool.ToolCall(id="1", function=call.tool, arguments={"target": call.target, "app": call.app})
             said = await approve("", rendered, tool.ToolCallView(), [])
-            taken.append((time.perf_counter() - began, str(said.decision)))
+            taken.append((time.thread_time() - began, str(said.decision)))
         return taken
 
     return anyio.run(all_of_them)
@@ -167,7 +168,7 @@ def _cedar(calls: Sequence[Call]) -> list[tuple[float, str]]:
     policies, entities = cedar.PolicySet.from_str(_CEDAR), cedar.Entities.from_json_str("[]")
     taken: list[tuple[float, str]] = []
     for call in calls:
-        began = time.perf_counter()
+        began = time.thread_time()
         request = {
             "principal": 'Agent::"a"',
             "action": f'Action::"{call.tool}"',
@@ -175,5 +176,5 @@ def _cedar(calls: Sequence[Call]) -> list[tuple[float, str]]:
             "context": {"target": call.target, "app": call.app, "effect": call.effect},
         }
         said = cedar.is_authorized(request, policies, entities)
-        taken.append((time.perf_counter() - began, "allow" if said.allowed else "deny"))
+        taken.append((time.thread_time() - began, "allow" if said.allowed else "deny"))
     return taken

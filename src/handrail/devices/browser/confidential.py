@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from urllib.parse import quote, quote_plus, unquote, unquote_plus
@@ -29,6 +29,8 @@ _BROWSER = (
     "!$%&()*+,/:;=?@[\\]^`{|}~", "!$%&'()*+,/:;=?@[\\]^`{|}~", "!#$%&'()*+,/:;=?@[\\]^{|}~", "!$%&'()*+,/:;=@[\\]^|~",
 )  # fmt: skip
 """What browsers leave as it is in a query (of the web's schemes, and of others), a fragment and a path."""
+_LONG, _VERY_LONG = 1 << 14, 1 << 18
+"""Letters from which fewer rounds are made: what is judged, waits."""
 _UNICODE = re.compile(r"(?:\\u|%u)([0-9a-fA-F]{4})")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
@@ -75,16 +77,17 @@ class Confidential:
         kept = (*self._secrets, *self._others.values())
         if not kept:
             return ()
-        seen = {reading for text in texts if text for reading in readings(text)}
-        found = [item for item in kept if any(holds(text, item.value) for text in seen)]
-        return tuple(dict.fromkeys(Carried(item.name, item.readers) for item in found))
+        values = [item.value for item in kept]
+        found = {value for text in texts if text for reading in readings(text) for value in holds(reading, values)}
+        return tuple(dict.fromkeys(Carried(item.name, item.readers) for item in kept if item.value in found))
 
 
 def readings(text: str) -> set[str]:
-    """A text, and what it says to one who takes its encodings off, round by round."""
+    """A text, and what it says to one who takes its encodings off, round by round; of a long one fewer rounds."""
+    rounds = _ROUNDS if len(text) <= _LONG else 2 if len(text) <= _VERY_LONG else 1
     found = {text}
     fresh = {text}
-    for _ in range(_ROUNDS):
+    for _ in range(rounds):
         fresh = {other for known in fresh for other in _decoded(known)} - found
         if not fresh:
             break
@@ -94,26 +97,34 @@ def readings(text: str) -> set[str]:
 
 def _decoded(text: str) -> Iterator[str]:
     if "%" in text:
-        yield unquote(text, errors="replace")
-        yield unquote(text, encoding="latin-1")
-    if "%" in text or "+" in text:
-        yield unquote_plus(text, errors="replace")
-    if "\\" in text or "%u" in text:
-        plain = _UNICODE.sub(lambda match: chr(int(match[1], 16)), text)
+        plain = unquote(text, errors="replace")
         yield plain
-        yield _ESCAPED.sub(r"\1", plain)
+        if "\ufffd" in plain:
+            yield unquote(text, encoding="latin-1")
+    if "+" in text:
+        yield unquote_plus(text, errors="replace")
+    if "%u" in text or "\\u" in text:
+        text = _UNICODE.sub(lambda match: chr(int(match[1], 16)), text)
+        yield text
+    if "\\" in text:
+        yield _ESCAPED.sub(r"\1", text)
 
 
-def holds(text: str, value: str) -> bool:
-    """Whether a text, its encodings taken off, holds a value as it is, in base64 or in hexadecimal digits."""
+def holds(text: str, values: Sequence[str]) -> list[str]:
+    """Those of the values that stand in a text: as they are, in base64 or in hexadecimal digits."""
     folded = text.casefold()  # a host is written in small letters, whatever was put into it
-    if len(value) >= _DELIMITED:
-        if value.casefold() in folded:
-            return True
-    elif re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text):
-        return True
     bare = text.translate(_TO_STANDARD)
-    return any(core in bare for core in cores(value)) or any(digits in folded for digits in _hex(value))
+    return [
+        value
+        for value in values
+        if (value.casefold() in folded if len(value) >= _DELIMITED else _by_itself(value, text))
+        or any(core in bare for core in cores(value))
+        or any(digits in folded for digits in _hex(value))
+    ]
+
+
+def _by_itself(value: str, text: str) -> bool:
+    return value in text and re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text) is not None
 
 
 _TO_STANDARD = str.maketrans({"-": "+", "_": "/", "\r": None, "\n": None})

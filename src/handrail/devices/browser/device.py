@@ -187,7 +187,7 @@ class BrowserDevice:
     async def __aenter__(self) -> BrowserDevice:
         try:
             if self._attach is None:
-                self._sockets = SocketGate(self._egress.decide_socket)
+                self._sockets = SocketGate(self._egress.judge_socket)
                 port = await self._sockets.open()
                 self._egress.closed_ports |= {port}
                 self._launched = await launch(self.config, self._environment, socket_proxy=port)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
@@ -44,6 +45,8 @@ _KINDS = {
 }
 _NEVER_AWAITED = ("ping", "media", "websocket")
 _MOST_REMEMBERED = 400
+_TOLD_WITHIN = 1.0
+"""Seconds that a socket's connection waits for news of who opens it, and with which address."""
 _LOOPBACK = ("127.", "::1", "::ffff:7f", "0.0.0.0")  # noqa: S104 - compared with, not bound to
 
 
@@ -97,6 +100,10 @@ class Egress:
     _sockets: dict[str, tuple[str, tuple[Carried, ...]]] = field(default_factory=dict)
     """Host and port -> who opens a socket to it, and what the addresses of its sockets were seen to carry so far."""
     _socket_urls: dict[str, str] = field(default_factory=dict)
+    _untold: dict[str, int] = field(default_factory=dict)
+    """Host and port -> sockets that were told of less those that were judged."""
+    _told: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set whenever a socket was told of."""
 
     def watch(self, session: Session, tab: Callable[[], Tab | None]) -> None:
         """Hold all requests of a session. Sent before the target may run, so that none goes before."""
@@ -268,6 +275,8 @@ class Egress:
         if len(self._socket_urls) >= _MOST_REMEMBERED:
             del self._socket_urls[next(iter(self._socket_urls))]
         self._socket_urls[params["requestId"]] = params["url"]
+        self._untold[place] = self._untold.get(place, 0) + 1
+        self._told.set()
 
     def _framed(self, params: Message) -> None:
         """A document sent something through a socket. It is gone already: what it must not carry can only be told."""
@@ -277,8 +286,21 @@ class Egress:
             initiator, _ = self._sockets.get(_place(url), ("null", ()))
             self.decide(Request("GET", url, initiator, "websocket", body_sha256="withheld", carries=carries))
 
+    async def judge_socket(self, host: str, port: int) -> GateDecision:
+        """Judge a websocket's connection, once its document has told of it: the news and the connection come by
+        different ways. A worker tells nothing, and is waited for no longer than `_TOLD_WITHIN`."""
+        place = f"{host}:{port}"
+        self._untold[place] = self._untold.get(place, 0) - 1
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_TOLD_WITHIN):
+                while self._untold[place] < 0:
+                    self._told.clear()
+                    await self._told.wait()
+        self._untold[place] = max(0, self._untold[place])
+        return self.decide_socket(host, port)
+
     def decide_socket(self, host: str, port: int) -> GateDecision:
-        """Judge a websocket's connection. The address's path is not known here; its initiator is where it was told."""
+        """The decision on a websocket's connection. Of its address only is known what its document told."""
         initiator, carries = self._sockets.get(f"{host}:{port}", ("null", ()))
         shown = f"[{host}]" if ":" in host else host
         url = f"wss://{shown}/" if port == 443 else f"ws://{shown}:{port}/"
@@ -315,7 +337,7 @@ class SocketGate:
     page: a refused connection never leaves the machine.
     """
 
-    def __init__(self, decide: Callable[[str, int], GateDecision]) -> None:
+    def __init__(self, decide: Callable[[str, int], Awaitable[GateDecision]]) -> None:
         self._decide = decide
         self._tunnels: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
@@ -360,7 +382,7 @@ class SocketGate:
                 raw = await reader.readexactly(16)
                 host = ":".join(raw[at : at + 2].hex() for at in range(0, 16, 2))
             port = int.from_bytes(await reader.readexactly(2), "big")
-        if not isinstance(self._decide(host, port), Pass):
+        if not isinstance(await self._decide(host, port), Pass):
             writer.write(b"\x05\x02\x00\x01" + bytes(6))  # "connection not allowed by ruleset"
             await writer.drain()
             return

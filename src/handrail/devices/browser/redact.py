@@ -50,7 +50,7 @@ class Redactor:
         """The same for an address, in which encodings are piled up: where a value can still be read out of it after all
         of them, nothing but the scheme is kept."""
         text = self(url)
-        if not self._plain or not any(holds(reading, value) for reading in readings(text) for value in self._plain):
+        if not self._plain or not any(holds(reading, self._plain) for reading in readings(text)):
             return text
         return f"{urlsplit(text).scheme}://{MASKED}"
 

@@ -136,13 +136,18 @@ def _filled(case: Case) -> Iterator[Finding]:
         return
     if not isinstance(value, str) or not value.strip():
         return
+    if case.element is not None and not (isinstance(action, TypeText) and action.clear):
+        value = case.element.value + value  # what comes of several pieces, each of them the user's, need not be
     label = dict(case.record.material.labels).get("keys" if isinstance(action, PressKeys) else "text")
     if label is None or label.integrity >= Integrity.TRUSTED or spoken(case.instruction, value):
         return
     kind = sink(case.element, case.obs, case.policy)
+    signs = _signs(kind, value)
+    unknown = kind is Sink.UNKNOWN and case.strict
+    if not (signs or unknown or kind in DECIDING):
+        return
     field = quoted(called(case.obs, case.element).name if case.element is not None else "", 60)
     what = quoted(value, 80)
-    signs = _signs(kind, value)
     if signs:
         severity: Severity = "block" if case.strict or kind in _REFUSED else "ask"
         sentence = f"{what} is not in your words, and the field {field} may read {signs} as more than text."
@@ -151,7 +156,7 @@ def _filled(case: Case) -> Iterator[Finding]:
         severity = "block" if case.strict else "ask"
         sentence = f"{what} is not in your words, and the field {field} says {_DECIDES[kind]}."
         yield finding(NAME, severity, "deciding_field", sentence)
-    elif kind is Sink.UNKNOWN and case.strict:
+    elif unknown:
         sentence = f"{what} is not in your words, and nothing tells what the field {field} does with it."
         yield finding(NAME, "ask", "unknown_field", sentence)
 

@@ -159,18 +159,18 @@ class EmbeddedGuard:
 
     def _raw(self, parts: Sequence[tuple[Bins, Bins]]) -> NDArray[np.float32]:
         """Log-odds of each part, a head a column: what ``weighted`` says, for all parts at once."""
-        total = np.zeros((len(parts), len(self._packed.heads)), np.float32)
-        for side in (0, 1):
-            lengths = [len(part[side]) for part in parts]
-            owner = np.repeat(np.arange(len(parts), dtype=np.int64), lengths)
-            once, count = np.unique(owner * BINS + np.concatenate([part[side] for part in parts]), return_counts=True)
-            owner, at = np.divmod(once, BINS)
-            value = (1.0 + np.log(count)).astype(np.float32) * self._packed.idf[at]
-            length = np.sqrt(np.bincount(owner, value * value, len(parts))).astype(np.float32)
-            products = self._packed.weights[at] * (value / length[owner])[:, None]
-            if len(owner):
-                begins = np.flatnonzero(np.diff(owner, prepend=-1))
-                total[owner[begins]] += np.add.reduceat(products, begins, axis=0)
+        sides = [side for part in parts for side in part]
+        owner = np.repeat(np.arange(len(sides), dtype=np.int64), [len(side) for side in sides])
+        once, count = np.unique(owner * BINS + np.concatenate(sides), return_counts=True)
+        owner, at = np.divmod(once, BINS)
+        value = (1.0 + np.log(count)).astype(np.float32) * self._packed.idf[at]
+        length = np.sqrt(np.bincount(owner, value * value, len(sides))).astype(np.float32)
+        products = self._packed.weights[at] * (value / length[owner])[:, None]
+        found = np.zeros((len(sides), len(self._packed.heads)), np.float32)
+        if len(owner):
+            begins = np.flatnonzero(np.diff(owner, prepend=-1))
+            found[owner[begins]] = np.add.reduceat(products, begins, axis=0)
+        total = found[0::2] + found[1::2]
         return total * self._scales + self._biases
 
     def _probabilities(self, raw: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -225,6 +225,8 @@ def _parts(piece: str, in_windows: bool) -> list[list[list[str]]]:
 
 
 def _joined(spoken: Sequence[tuple[Bins, Bins]]) -> tuple[Bins, Bins]:
+    if len(spoken) == 1:
+        return spoken[0]
     return np.concatenate([each[0] for each in spoken]), np.concatenate([each[1] for each in spoken])
 
 

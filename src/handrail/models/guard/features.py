@@ -29,11 +29,12 @@ _WIDEST_WORD: Final = 40
 
 _ENDS: Final = "com|org|net|io|example|test|edu|gov|co|dev|app|info|biz|ru|cn|de|uk|xyz"
 _REST: Final = r"[^\s<>\"')\]]*"
-_KINDS: Final[tuple[tuple[str, str, re.Pattern[str]], ...]] = (
-    (" zmail ", "@", re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
+_MONEY: Final = ("$", "€", "£", "usd", "eur", "gbp", "dollar", "pound", "bitcoin", "btc", "eth")
+_KINDS: Final[tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...]] = (
+    (" zmail ", ("@",), re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
     (
         " zurl ",
-        ".:",
+        ("://", "www.", *(f".{end}" for end in _ENDS.split("|"))),
         re.compile(
             rf"\b(?:https?://|www\.)[^\s<>\"')\]]+"
             rf"|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:{_ENDS})\b(?:/{_REST})?"
@@ -41,12 +42,12 @@ _KINDS: Final[tuple[tuple[str, str, re.Pattern[str]], ...]] = (
     ),
     (
         " zpath ",
-        "/\\",
+        ("/", "\\"),
         re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.\-]+(?:/[\w.\-]*)+|(?<!\w)[a-z]:\\[^\s\"]+|~/[\w.\-]+"),
     ),
     (
         " zcard ",
-        "",
+        (),
         re.compile(
             r"\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b"
             r"|\b0x[0-9a-f]{6,}\w*\b|\b(?:\d[ -]?){9,}\d\b"
@@ -54,7 +55,7 @@ _KINDS: Final[tuple[tuple[str, str, re.Pattern[str]], ...]] = (
     ),
     (
         " zmoney ",
-        "",
+        _MONEY,
         re.compile(
             r"[$€£]\s?\d[\d.,]*k?|\b\d[\d.,]*\s?(?:€|£|usd|eur|gbp|dollars?|euros?|pounds?|bitcoins?|btc|eth)\b"
             r"|\b(?:usd|eur|gbp)\s?\d[\d.,]*"
@@ -64,6 +65,8 @@ _KINDS: Final[tuple[tuple[str, str, re.Pattern[str]], ...]] = (
 """A kind's word, marks of which one stands in all that is read as it (none named: a digit does), and its pattern; in
 this order."""
 _NUMBER: Final = re.compile(r"\d+")
+_ZEROS: Final = str.maketrans("123456789", "0" * 9)
+_LONG: Final = re.compile("00000+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?|[!?:;@#$%&*<>{}\[\]()/\\=|\"`]")
 _SENTENCE: Final = re.compile(r"(?<=[.!?:;])\s+|\n+")
 
@@ -80,9 +83,10 @@ def plain(text: str) -> str:
     for kind, marks, pattern in _KINDS:
         if any(mark in folded for mark in marks) if marks else figures:
             folded = pattern.sub(kind, folded)
-    if not figures:
-        return folded
-    return _NUMBER.sub(lambda found: "0" * min(len(found[0]), 4), folded)
+    if figures and folded.isascii():
+        folded = folded.translate(_ZEROS)
+        return _LONG.sub("0000", folded) if "00000" in folded else folded
+    return _NUMBER.sub(lambda found: "0" * min(len(found[0]), 4), folded) if figures else folded
 
 
 def sentences(text: str) -> list[str]:
