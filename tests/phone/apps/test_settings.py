@@ -131,7 +131,7 @@ def test_the_time_can_be_set_once_it_is_not_automatic(phone: Phone, finger: Fing
     finger.tap("System").tap("Date & time")
     with pytest.raises(NotThere):
         finger.tap("Time")
-    finger.tap("Set time automatically").tap("Time").type("09:26", "17:45").tap("OK")
+    finger.tap("Set time automatically").tap("Time").type("Hour", "5").type("Minute", "45").tap("PM").tap("OK")
     assert f"{phone.clock.now():%H:%M}" == "17:45"
 
 

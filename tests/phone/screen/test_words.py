@@ -31,7 +31,7 @@ def literals(node: ast.expr) -> list[str]:
 
 def said() -> set[str]:
     found: set[str] = set()
-    for path in (*PHONE.glob("apps/*.py"), *PHONE.glob("screen/*.py")):
+    for path in (*PHONE.glob("apps/**/*.py"), *PHONE.glob("screen/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and node.args:
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from handrail.phone.nouns import Node, Size
 from handrail.phone.screen.draw import Drawn
-from handrail.phone.screen.phone import Pane
 from handrail.phone.screen.views import View
+from handrail.phone.screen.windows import Pane
 
 Places = Mapping[int, tuple[int, int, int, int]]
 

@@ -3,30 +3,22 @@ that a test can read and touch without a browser; `panes` says which windows sta
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from handrail.phone.apps import words
 from handrail.phone.apps.app import App, Dialog, Page, token
 from handrail.phone.apps.content import Maker
 from handrail.phone.apps.store import Store
 from handrail.phone.handset import Panel
-from handrail.phone.nouns import LATIN_IME, Filter, Intent, NoActivity, Package, Started, State, Window
-from handrail.phone.screen import system, views
+from handrail.phone.nouns import Intent, NoActivity, Started, Window
+from handrail.phone.screen import system, windows
 from handrail.phone.screen.clock import Clock, Timer
+from handrail.phone.screen.intents import full, matches, package_of, packed, unpacked
+from handrail.phone.screen.preferences import Preferences
 from handrail.phone.screen.views import Do, View
-
-SYSTEM: Final = "com.android.systemui"
-LAUNCHER: Final = "com.android.launcher3"
-_PREFIX: Final = "android.permission."
-OFF: Final = "off"
-"""Name of what covers a screen that is off."""
-PERMISSIONS: Final = "com.android.permissioncontroller"
-IME: Final = "com.android.inputmethod.latin"
+from handrail.phone.screen.windows import LAUNCHER, Ime, Overlay, Pane, Task
 
 TABLES: Final = """
 CREATE TABLE settings (namespace TEXT, key TEXT, value TEXT, PRIMARY KEY (namespace, key));
@@ -35,100 +27,18 @@ CREATE TABLE notifications (id INTEGER PRIMARY KEY, package TEXT, title TEXT, bo
                             ongoing INTEGER DEFAULT 0);
 """
 
-DEFAULTS: Final[dict[str, dict[str, str]]] = {
-    "system": {
-        "screen_brightness": "128", "screen_brightness_mode": "0", "font_scale": "1.0", "accelerometer_rotation": "0",
-        "user_rotation": "0", "screen_off_timeout": "60000", "time_12_24": "12", "volume_music": "7",
-        "volume_ring": "5", "volume_alarm": "6", "volume_notification": "5", "vibrate_when_ringing": "1",
-        "haptic_feedback_enabled": "1", "system_locales": "en-US",
-    },
-    "secure": {
-        "ui_night_mode": "1", "location_mode": "3", "default_input_method": LATIN_IME,
-        "enabled_input_methods": LATIN_IME, "show_ime_with_hard_keyboard": "0", "lock_screen_show_notifications": "1",
-        "night_display_activated": "0", "zen_mode": "0",
-    },
-    "global": {
-        "wifi_on": "1", "bluetooth_on": "1", "airplane_mode_on": "0", "mobile_data": "1", "low_power": "0",
-        "development_settings_enabled": "0", "adb_enabled": "1", "stay_on_while_plugged_in": "0", "auto_time": "1",
-        "auto_time_zone": "1", "window_animation_scale": "1.0", "transition_animation_scale": "1.0",
-        "animator_duration_scale": "1.0", "device_name": "Handrail Simulated Phone", "data_roaming": "0",
-        "zen_mode": "0", "torch": "0",
-    },
-}  # fmt: skip
-
-PROPS: Final = {
-    "ro.product.model": "Handrail Simulated Phone", "ro.product.manufacturer": "Handrail",
-    "ro.product.brand": "handrail",
-    "ro.product.device": "simulated", "ro.product.name": "simulated_phone", "ro.hardware": "simulated",
-    "ro.build.version.release": "14", "ro.build.version.sdk": "34", "ro.build.type": "user",
-    "ro.build.display.id": "SIMULATED.PHONE.1",
-    "ro.build.fingerprint": "handrail/simulated_phone/simulated:14/SIM.1/1:user/release-keys",
-    "ro.kernel.qemu": "1", "ro.product.cpu.abi": "x86_64", "ro.sf.lcd_density": "420", "sys.boot_completed": "1",
-    "persist.sys.timezone": "Europe/Berlin", "persist.sys.locale": "en-US", "ro.serialno": "SIMULATED",
-}  # fmt: skip
-
-
-@dataclass(slots=True, eq=False)
-class Task:
-    """An application that was started: its pages, the last in front."""
-
-    id: int
-    app: App
-    pages: list[Page[App]]
-
-
-@dataclass(slots=True, eq=False)
-class Overlay:
-    """A window of the system over everything but bars: a permission dialog, a crash, a chooser."""
-
-    package: str
-    activity: str
-    dialog: Dialog
-    on_cancel: Do | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Pane:
-    """One window and how to draw it."""
-
-    token: str
-    title: str
-    package: str
-    draw: Callable[[], View] | None
-    """None: it is covered and keeps what was drawn of it."""
-    activity: str = ""
-    secure: bool = False
-    kind: str = "BASE_APPLICATION"
-    takes_focus: bool = True
-    app: App | None = None
-    task: int = 0
-    shrinks: bool = False
-    """The keyboard makes it smaller instead of covering it."""
-
-
-@dataclass(slots=True)
-class Ime:
-    """The drawn keyboard."""
-
-    shown: bool = False
-    layout: Literal["text", "number", "symbols"] = "text"
-    shift: bool = False
-    token: str = field(default_factory=token)
-
 
 Want = tuple[Literal["insert", "key", "blur", "reveal"], str]
 """What the phone wants of the glass: text at the cursor, an editing key, no focus."""
 
 
-class Phone:
+class Phone(Preferences):
     """A virtual phone. It is a simulator and says so wherever a phone says what it is."""
 
     def __init__(
         self, apps: Sequence[type[App]], *, path: str = ":memory:", seed: int = 0, clock: Clock | None = None
     ) -> None:
-        self.clock = clock or Clock()
-        self.store = Store(path)
-        self.state = State()
+        super().__init__(Store(path), clock or Clock())
         self.apps: dict[str, App] = {}
         self.tasks: list[Task] = []
         """Newest first; none of them is in front while `at_home`."""
@@ -141,19 +51,18 @@ class Phone:
         self.headsup: int | None = None
         self.toasts: str = ""
         self.wants: deque[Want] = deque()
-        self.dirty = True
         self.seed = seed
         self._kinds = tuple(apps)
         self._task_ids = 1
         self._headsup_timer: Timer | None = None
         self._toast_timer: Timer | None = None
         self._tick: Timer | None = None
-        self._shade = system.Shade(self)
-        self._bar_tokens = {
+        self.shade = system.Shade(self)
+        self.bar_tokens = {
             name: token()
             for name in ("StatusBar", "NavigationBar0", "NotificationShade", "Toast", "Recents", "Keyguard", "HeadsUp")
         }
-        self._guard = system.Keyguard(self)
+        self.guard = system.Keyguard(self)
         self.reset(seed)
 
     # ---- first state --------------------------------------------------------------------------------------------
@@ -164,11 +73,8 @@ class Phone:
         self.clock.forget()
         self.store.clear()
         self.store.script(TABLES)
-        state = State(now=self.clock.epoch)
-        state.props.update(PROPS)
-        for namespace, values in DEFAULTS.items():
-            state.settings[namespace] = dict(values)
-        self.state = state
+        self.factory()
+        state = self.state
         self.apps = {kind.package: kind(self) for kind in self._kinds}
         self.launcher = system.Launcher(self)
         self.home_page: Page[App] = self.launcher.home()
@@ -178,7 +84,7 @@ class Phone:
         for at, app in enumerate(self.apps.values()):
             app.blank()
             app.fill(maker.branch(app.package))
-            state.packages[app.package] = _package(app, 10_100 + at)
+            state.packages[app.package] = package_of(app, 10_100 + at)
             for permission in app.asks:
                 self.store.run(
                     "INSERT INTO permissions VALUES (?, ?, ?)",
@@ -186,84 +92,14 @@ class Phone:
                     permission,
                     1 if permission in app.granted else None,
                 )
-        state.packages[LAUNCHER] = _package(self.launcher, 10_099)
+        state.packages[LAUNCHER] = package_of(self.launcher, 10_099)
         self.store.commit()
         self.tasks, self.overlays, self.at_home = [], [], True
         self.panel, self.recents_shown, self.locked = "none", False, False
         self.headsup, self.toasts = None, ""
         self.ime = Ime()
-        self._stored: dict[tuple[str, str], str] = {}
         self.keep()
         self.dirty = True
-
-    def keep(self) -> None:
-        """Write settings that changed (by the shell, too) to their table."""
-        now = {(space, key): value for space, values in self.state.settings.items() for key, value in values.items()}
-        if now == self._stored:
-            return
-        changed = [(*place, value) for place, value in now.items() if self._stored.get(place) != value]
-        self.store.many("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", changed)
-        for place in self._stored.keys() - now.keys():
-            self.store.run("DELETE FROM settings WHERE namespace = ? AND key = ?", *place)
-        self._stored = now
-
-    # ---- settings -----------------------------------------------------------------------------------------------
-
-    def get(self, place: str, default: str = "") -> str:
-        """A setting, as ``system/font_scale``."""
-        space, _, key = place.partition("/")
-        return self.state.settings.get(space, {}).get(key, default)
-
-    def put(self, place: str, value: str) -> None:
-        """Change a setting."""
-        space, _, key = place.partition("/")
-        self.state.settings[space][key] = value
-        self.on_setting(place)
-        self.keep()
-        self.dirty = True
-
-    def on_setting(self, place: str) -> None:
-        """What follows from a setting at once."""
-        match place:
-            case "system/user_rotation" | "system/accelerometer_rotation":
-                self.state.rotation = int(self.get("system/user_rotation", "0") or 0) % 4
-            case "global/airplane_mode_on":
-                on = self.get(place) == "1"
-                for radio in ("wifi_on", "bluetooth_on", "mobile_data"):
-                    self.state.settings["global"][radio] = "0" if on else "1"
-            case "global/zen_mode" | "secure/zen_mode":
-                value = self.get(place)
-                self.state.settings["global"]["zen_mode"] = self.state.settings["secure"]["zen_mode"] = value
-            case _:
-                pass
-
-    def flag(self, place: str) -> bool:
-        """Whether a setting is on."""
-        return self.get(place) == "1"
-
-    def flip(self, place: str) -> None:
-        """Turn a setting on or off."""
-        self.put(place, "0" if self.flag(place) else "1")
-
-    @property
-    def dark(self) -> bool:
-        """Whether the dark theme is on (UiModeManager: 1 no, 2 yes)."""
-        return self.get("secure/ui_night_mode") == "2"
-
-    @property
-    def language(self) -> str:
-        """``en`` or ``de``."""
-        return "de" if self.get("system/system_locales").startswith("de") else "en"
-
-    @property
-    def hours24(self) -> bool:
-        """Whether times are written with 24 hours."""
-        return self.get("system/time_12_24") == "24" or self.language == "de"
-
-    def t(self, english: str, **filled: object) -> str:
-        """A text in the phone's language."""
-        said = words.german(english) if self.language == "de" else english
-        return said.format(**filled) if filled else said
 
     # ---- what is in front ---------------------------------------------------------------------------------------
 
@@ -328,7 +164,7 @@ class Phone:
         for app in self.apps.values():
             package = self.state.packages.get(app.package)
             for each in package.filters if package is not None and package.enabled else ():
-                if _matches(each, intent):
+                if matches(each, intent):
                     found.append((app, each.activity or full(app.package, app.main)))
                     break
         return found
@@ -405,7 +241,7 @@ class Phone:
         """The back key: puts away one thing, the uppermost."""
         self.dirty = True
         if self.locked:
-            self._guard.back()
+            self.guard.back()
         elif self.overlays:
             overlay = self.overlays[-1]
             if overlay.dialog.cancelable:
@@ -515,44 +351,16 @@ class Phone:
                 overlay.on_cancel()
         self.dirty = True
 
-    def allowed(self, package: str, permission: str) -> bool:
-        """Whether an application has a permission."""
-        return (
-            self.store.number(
-                "SELECT granted FROM permissions WHERE package = ? AND permission = ?", package, permission
-            )
-            == 1
-        )
-
-    def grant(self, package: str, permission: str, granted: bool | None) -> None:
-        """Give or take a permission; None: it asks again."""
-        self.store.run(
-            "INSERT OR REPLACE INTO permissions VALUES (?, ?, ?)", package, permission,
-            None if granted is None else int(granted))  # fmt: skip
-        if (known := self.state.packages.get(package)) is not None:
-            rest = tuple(name for name in known.permissions if name != _PREFIX + permission)
-            self.state.packages[package] = replace(
-                known, permissions=(*rest, _PREFIX + permission) if granted else rest
-            )  # fmt: skip
-        self.dirty = True
-
     def packages_changed(self) -> None:
         """The shell granted or took permissions, or uninstalled: the table and what runs follow."""
-        for row in self.store.all("SELECT * FROM permissions"):
-            known = self.state.packages.get(row["package"])
-            has = known is not None and _PREFIX + row["permission"] in known.permissions
-            if has != (row["granted"] == 1):
-                self.store.run(
-                    "UPDATE permissions SET granted = ? WHERE package = ? AND permission = ?", int(has),
-                    row["package"], row["permission"])  # fmt: skip
+        self.keep_permissions()
         for package in [task.app.package for task in self.tasks if task.app.package not in self.state.packages]:
             self.end(package)
-        self.dirty = True
 
     def dismiss_keyguard(self) -> None:
         """A swipe up on the locked screen: with a PIN it shows the pad."""
         if self.locked:
-            self._guard.up()
+            self.guard.up()
 
     def need(self, app: App, permission: str, then: Do, otherwise: Do | None = None) -> None:
         """Do something that needs a permission, asking the user where it was never decided."""
@@ -685,105 +493,7 @@ class Phone:
 
     def panes(self) -> list[Pane]:
         """The windows on the screen, the lowest first."""
-        made: list[Pane] = []
-        if not self.state.awake:
-            return [Pane(OFF, "", SYSTEM, system.dark_glass, takes_focus=False)]
-        front = self.front
-        page = self.page
-        guarded = self.locked
-        for task in reversed(self.tasks):
-            for each in task.pages:
-                shown = each is page and not guarded
-                made.append(self._page_pane(each, task.app, task.id, shown))
-        made.append(self._page_pane(self.home_page, self.launcher, 1, front is None and not guarded))
-        if not guarded:
-            made += [self._dialog_pane(page, dialog) for dialog in page.dialogs]
-        if self.recents_shown and not guarded:
-            made.append(
-                self._bar("Recents", lambda: system.recents(self), LAUNCHER, focus=True, kind="APPLICATION_OVERLAY")
-            )
-        if guarded:
-            made.append(self._bar("Keyguard", self._guard.view, SYSTEM, focus=True, kind="NOTIFICATION_SHADE"))
-        for overlay in self.overlays:
-            made.append(
-                Pane(
-                    overlay.dialog.token,
-                    f"{overlay.package}/{overlay.activity}" if overlay.activity else overlay.package,
-                    overlay.package,
-                    lambda overlay=overlay: system.scrim(  # type: ignore[misc]
-                        overlay.dialog, lambda: self.dismiss(overlay)
-                    ),
-                    overlay.activity,
-                    kind="SYSTEM_ALERT",
-                )
-            )
-        if self.ime.shown and not guarded and self.state.ime == LATIN_IME:
-            made.append(
-                Pane(
-                    self.ime.token,
-                    "InputMethod",
-                    IME,
-                    lambda: system.keyboard(self),
-                    kind="INPUT_METHOD",
-                    takes_focus=False,
-                )
-            )
-        if self.headsup is not None:
-            made.append(self._bar("HeadsUp", lambda: system.headsup(self), SYSTEM, kind="NOTIFICATION_SHADE"))
-        if self.panel != "none":
-            made.append(self._bar("NotificationShade", self._shade.view, SYSTEM, focus=True, kind="NOTIFICATION_SHADE"))
-        made.append(self._bar("StatusBar", lambda: system.status_bar(self), SYSTEM, kind="STATUS_BAR"))
-        made.append(self._bar("NavigationBar0", lambda: system.navigation(self), SYSTEM, kind="NAVIGATION_BAR"))
-        if self.toasts:
-            made.append(self._bar("Toast", lambda: system.toast(self), "android", kind="TOAST"))
-        return made
-
-    def _bar(self, name: str, draw: Callable[[], View], package: str, *, kind: str, focus: bool = False) -> Pane:
-        title = "NotificationShade" if name in ("Keyguard", "HeadsUp") else name
-        return Pane(self._bar_tokens[name], title, package, draw, kind=kind, takes_focus=focus)
-
-    def _page_pane(self, page: Page[App], app: App, task: int, shown: bool) -> Pane:
-        activity = full(app.package, page.activity)
-
-        def draw() -> View:
-            inner = page.view()
-            covered = self.ime.shown and self.state.ime == LATIN_IME and not page.dialogs
-            look = "win wallpaper fade" if page.bare else "win app enter"
-            return views.frame(
-                inner, look=look + (" kbd" if covered and not page.bare else ""), id="android:id/content"
-            )
-
-        return Pane(
-            page.token,
-            f"{app.package}/{activity}",
-            app.package,
-            draw if shown else None,
-            activity,
-            page.secure,
-            app=app,
-            task=task,
-            shrinks=not page.bare,
-        )
-
-    def _dialog_pane(self, page: Page[App], dialog: Dialog) -> Pane:
-        activity = full(page.app.package, page.activity)
-        title = f"PopupWindow:{dialog.token}" if dialog.kind == "popup" else f"{page.app.package}/{activity}"
-
-        def away() -> None:
-            if dialog.cancelable:
-                page.close(dialog)
-
-        return Pane(
-            dialog.token,
-            title,
-            page.app.package,
-            lambda: system.scrim(dialog, away, self.ime.shown),
-            activity,
-            page.secure,
-            kind="APPLICATION",
-            app=page.app,
-            task=self.front.id if self.front else 1,
-        )
+        return windows.panes(self)
 
     def focus(self) -> Pane | None:
         """The window that has the focus."""
@@ -791,24 +501,7 @@ class Phone:
 
     def windows(self) -> tuple[Window, ...]:
         """All windows, top first."""
-        focus = self.focus()
-        size = self.state.logical
-        return tuple(
-            Window(
-                pane.token,
-                pane.title,
-                pane.package,
-                pane.activity,
-                focus is not None and pane.token == focus.token,
-                pane.secure,
-                pane.kind,
-                (0, 0, size.width, size.height),
-                pane.task or 1,
-                _pid(pane.package),
-            )
-            for pane in reversed(self.panes())
-            if pane.token != OFF
-        )
+        return windows.told(self)
 
     def rows(self, uri: str) -> list[dict[str, object]]:
         """Rows of a content provider. Raises LookupError."""
@@ -817,55 +510,3 @@ class Phone:
             if found is not None:
                 return found
         raise LookupError(uri)
-
-
-def full(package: str, activity: str) -> str:
-    """Full class name of an activity."""
-    return package + activity if activity.startswith(".") else activity
-
-
-def _package(app: App, uid: int) -> Package:
-    filters = tuple(
-        Filter(
-            each.action, each.scheme, each.host, each.mime, full(app.package, each.activity) if each.activity else ""
-        )
-        for each in app.filters
-    )
-    return Package(
-        app.package,
-        app.label,
-        full(app.package, app.main) if app.main else "",
-        hashlib.sha256(f"simulated signer of {app.package}".encode()).hexdigest(),
-        uid=uid,
-        system=app.system,
-        filters=filters,
-        permissions=tuple(_PREFIX + name for name in app.granted),
-        activities=tuple(full(app.package, name) for name in app.activities),
-    )
-
-
-def _matches(each: Filter, intent: Intent) -> bool:
-    scheme, _, rest = intent.data.partition(":")
-    host = rest.removeprefix("//").partition("/")[0]
-    return (
-        each.action == intent.action
-        and each.scheme == scheme
-        and (not each.host or each.host == host)
-        and (not each.mime or each.mime == intent.mime)
-    )
-
-
-def _pid(package: str) -> int:
-    return 1000 + sum(map(ord, package)) % 9000
-
-
-def packed(intent: Intent) -> str:
-    """An intent as a table holds it."""
-    return json.dumps([intent.action, intent.data, intent.package, intent.activity, dict(intent.extras)])
-
-
-def unpacked(target: str) -> Intent:
-    """The intent that a table holds."""
-    action, data, package, activity, extras = json.loads(target)
-    given: dict[str, Any] = extras
-    return Intent(action, data, package=package, activity=activity, extras=given)
