@@ -10,15 +10,19 @@ import pytest
 from tests.phone.apps.fresh import phone_with, rows
 
 from handrail.phone.apps.bank import Bank
+from handrail.phone.apps.browser import Browser
 from handrail.phone.apps.contacts import Contacts
 from handrail.phone.apps.maps import Maps
 from handrail.phone.apps.messages import Messages
 from handrail.phone.apps.notes import Notes
 from handrail.phone.apps.settings import Settings
+from handrail.phone.apps.shop import Shop
 from handrail.phone.nouns import Intent, NoActivity
+from handrail.phone.screen import views as v
 from handrail.phone.screen.clock import Clock
 from handrail.phone.screen.finger import Finger, NotThere
 from handrail.phone.screen.phone import Phone
+from handrail.phone.screen.windows import Float
 
 MESSAGING = "com.android.messaging"
 
@@ -309,3 +313,30 @@ def test_clearing_what_lives_elsewhere_forgets_nothing(phone: Phone) -> None:
     accounts = rows(phone, "SELECT * FROM bank_accounts")
     phone.clear("com.handrail.bank")
     assert rows(phone, "SELECT * FROM bank_accounts") == accounts
+
+
+def test_an_application_that_names_the_host_opens_its_links_before_the_browser() -> None:
+    phone = phone_with(Browser, Shop)
+    phone.start(Intent("android.intent.action.VIEW", "https://shop.example/p/3"))
+    assert phone.page.app.label == "Shop"
+    phone.start(Intent("android.intent.action.VIEW", "https://news.example/"))
+    assert phone.page.app.label == "Browser"
+
+
+def test_an_application_whose_notifications_are_off_posts_none(phone: Phone, finger: Finger) -> None:
+    finger.open("Settings").tap("Apps").tap("Messages").tap("Notifications")
+    assert phone.notify(MESSAGING, "Ada", "Hello") == 0
+    assert rows(phone, "SELECT * FROM notifications") == []
+    finger.tap("Notifications")
+    assert phone.notify(MESSAGING, "Ada", "Hello") != 0
+
+
+def test_what_floats_over_applications_never_has_the_focus(phone: Phone, finger: Finger) -> None:
+    finger.open("Bank")
+    phone.floats.append(Float("com.evil.twin", lambda: v.text("Enter your PIN", "win")))
+    assert [(window.kind, window.focused) for window in phone.windows() if window.package == "com.evil.twin"] == [
+        ("APPLICATION_OVERLAY", False)
+    ]
+    assert title(phone).startswith("com.handrail.bank/")
+    phone.end("com.evil.twin")
+    assert phone.floats == []

@@ -18,7 +18,7 @@ from handrail.phone.screen.clock import Clock, Timer
 from handrail.phone.screen.intents import full, matches, package_of, packed, unpacked
 from handrail.phone.screen.preferences import Preferences
 from handrail.phone.screen.views import Do, View
-from handrail.phone.screen.windows import LAUNCHER, Ime, Overlay, Pane, Task
+from handrail.phone.screen.windows import LAUNCHER, Float, Ime, Overlay, Pane, Task
 
 TABLES: Final = """
 CREATE TABLE settings (namespace TEXT, key TEXT, value TEXT, PRIMARY KEY (namespace, key));
@@ -44,6 +44,8 @@ class Phone(Preferences):
         """Newest first; none of them is in front while `at_home`."""
         self.at_home = True
         self.overlays: list[Overlay] = []
+        self.floats: list[Float] = []
+        """What applications draw over everything else."""
         self.panel: Panel = "none"
         self.recents_shown = False
         self.locked = False
@@ -94,7 +96,7 @@ class Phone(Preferences):
                 )
         state.packages[LAUNCHER] = package_of(self.launcher, 10_099)
         self.store.commit()
-        self.tasks, self.overlays, self.at_home = [], [], True
+        self.tasks, self.overlays, self.floats, self.at_home = [], [], [], True
         self.panel, self.recents_shown, self.locked = "none", False, False
         self.headsup, self.toasts = None, ""
         self.ime = Ime()
@@ -159,15 +161,15 @@ class Phone(Preferences):
         return found[0]
 
     def takers(self, intent: Intent) -> list[tuple[App, str]]:
-        """Applications that answer an implicit intent, in the order of installation."""
-        found = []
+        """Applications that answer an implicit intent: who names its host first, then in order of installation."""
+        found: list[tuple[bool, App, str]] = []
         for app in self.apps.values():
             package = self.state.packages.get(app.package)
             for each in package.filters if package is not None and package.enabled else ():
                 if matches(each, intent):
-                    found.append((app, each.activity or full(app.package, app.main)))
+                    found.append((not each.host, app, each.activity or full(app.package, app.main)))
                     break
-        return found
+        return [(app, activity) for _, app, activity in sorted(found, key=lambda each: each[0])]
 
     def launch(self, package: str) -> None:
         """What a touch on an icon does."""
@@ -291,6 +293,7 @@ class Phone(Preferences):
         self.tasks = [task for task in self.tasks if task.app.package != package]
         self.at_home = self.at_home or not self.tasks or before.app.package == package
         self.overlays = [each for each in self.overlays if each.package != package]
+        self.floats = [each for each in self.floats if each.package != package]
         if self.page is not before:
             self._turned()
         self.dirty = True
@@ -398,7 +401,10 @@ class Phone(Preferences):
         heads_up: bool = True,
         ongoing: bool = False,
     ) -> int:
-        """Post a notification; heads up unless the user wants quiet. Returns its number."""
+        """Post a notification; heads up unless the user wants quiet. Returns its number, 0 where the user turned the
+        application's notifications off."""
+        if self.flag(f"secure/notifications_off/{package}"):
+            return 0
         number = self.store.run(
             "INSERT INTO notifications (package, title, body, at, target, ongoing) VALUES (?, ?, ?, ?, ?, ?)",
             package,

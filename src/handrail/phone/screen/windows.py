@@ -41,6 +41,15 @@ class Overlay:
     on_cancel: Do | None = None
 
 
+@dataclass(slots=True, eq=False)
+class Float:
+    """A window that an application draws over all others (TYPE_APPLICATION_OVERLAY); it never has the focus."""
+
+    package: str
+    draw: Callable[[], View]
+    token: str = field(default_factory=token)
+
+
 @dataclass(frozen=True, slots=True)
 class Pane:
     """One window and how to draw it."""
@@ -56,8 +65,6 @@ class Pane:
     takes_focus: bool = True
     app: App | None = None
     task: int = 0
-    shrinks: bool = False
-    """The keyboard makes it smaller instead of covering it."""
 
 
 @dataclass(slots=True)
@@ -91,7 +98,12 @@ def panes(phone: Phone) -> list[Pane]:
         )
     if guarded:
         made.append(_bar(phone, "Keyguard", phone.guard.view, SYSTEM, focus=True, kind="NOTIFICATION_SHADE"))
-    for overlay in phone.overlays:
+    for over in [] if guarded else phone.floats:
+        made.append(
+            Pane(over.token, over.package, over.package, over.draw, kind="APPLICATION_OVERLAY",
+                 takes_focus=False)
+        )  # fmt: skip
+    for overlay in [] if guarded else phone.overlays:
         made.append(
             Pane(
                 overlay.dialog.token,
@@ -149,7 +161,6 @@ def _page_pane(phone: Phone, page: Page[App], app: App, task: int, shown: bool) 
         page.secure,
         app=app,
         task=task,
-        shrinks=not page.bare,
     )
 
 

@@ -55,6 +55,8 @@ class Keyguard:
         now = phone.clock.now()
         if not self.entering:
             notes = phone.store.all("SELECT * FROM notifications ORDER BY id DESC LIMIT 4")
+            if not phone.flag("secure/lock_screen_show_notifications"):
+                notes = []
             return v.frame(
                 v.gap(60),
                 v.text(words.clock(now, phone.language, phone.hours24), "huge", id=UI + "lockscreen_clock_view"),
