@@ -16,6 +16,7 @@ from handrail.phone.nouns import Intent, Node, NoRoot, NoSuchKey, NotIdle
 from handrail.phone.screen.phone import Phone
 from handrail.phone.screen.real import RealHandset
 from handrail.phone.shell.dialect import xml
+from handrail.phone.shell.session import Session
 
 pytestmark = pytest.mark.anyio
 
@@ -306,3 +307,29 @@ async def test_a_mistake_in_what_happens_by_itself_is_told_to_the_next_who_asks(
         phone.clock.after(0.05, lambda: 1 // 0)
         with pytest.raises(ZeroDivisionError):
             await ask_on()
+
+
+async def test_a_shell_drives_it(user: User) -> None:
+    async def nothing() -> bytes:
+        return b""
+
+    session = Session(user.handset, nothing)
+
+    async def run(line: str) -> str:
+        reply = await session.run(line)
+        assert session.bugs == []
+        return (reply.out + reply.err).decode(errors="replace")
+
+    assert "Status: ok" in await run("am start -W -n com.handrail.notes/.MainActivity")
+    assert "com.handrail.notes/" in await run("dumpsys window | grep mCurrentFocus")
+    assert "UI hierchary dumped to: /sdcard/a.xml" in await run("uiautomator dump /sdcard/a.xml")
+    left, top, right, bottom = (await user.find("Search your notes")).bounds
+    await run(f"input tap {(left + right) / 2} {(top + bottom) / 2}; input text shopping%slist")
+    assert [node.text for node in await user.all() if node.class_name.endswith("EditText")] == ["shopping list"]
+    await run("input keyevent KEYCODE_BACK KEYCODE_HOME; settings put system font_scale 1.3; cmd uimode night yes")
+    assert user.phone.at_home
+    assert user.phone.dark
+    assert user.value("SELECT value FROM settings WHERE key = 'font_scale'") == "1.3"
+    assert (await run("screencap -p /sdcard/a.png; head -c 4 /sdcard/a.png")).endswith("PNG")
+    await run("pm grant com.handrail.maps android.permission.ACCESS_FINE_LOCATION")
+    assert user.phone.allowed("com.handrail.maps", "ACCESS_FINE_LOCATION")

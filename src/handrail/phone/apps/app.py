@@ -307,7 +307,7 @@ class Page(Generic[A_co]):
                 v.edit(
                     held["value"],
                     typed,
-                    hint,
+                    hint or title,
                     id="android:id/edit",
                     password=password,
                     on_submit=done,

@@ -1,4 +1,4 @@
-"""``python -m handrail.phone.screen --open``: the virtual phone with its screen, behind adb. A simulator, not Android."""
+"""``python -m handrail.phone.screen --open``: the virtual phone with its screen, behind adb. Not Android."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ async def _serve(port: int, keys: Path | None, path: str, seed: int) -> None:
         key = PrivateKey.generate()
         print(f"key for adb: ADB_VENDOR_KEYS={key.save(keys)}", flush=True)
         keyring = Keyring((key.public,))
-    async with RealHandset.boot(Phone(APPS, path=path, seed=seed)) as handset:
-        async with Daemon(handset, keyring).serve(port) as daemon:
-            print(f"simulator, not Android: adb connect 127.0.0.1:{daemon.port}", flush=True)
-            await asyncio.Event().wait()
+    async with (
+        RealHandset.boot(Phone(APPS, path=path, seed=seed)) as handset,
+        Daemon(handset, keyring).serve(port) as daemon,
+    ):
+        print(f"simulator, not Android: adb connect 127.0.0.1:{daemon.port}", flush=True)
+        await asyncio.Event().wait()
 
 
 def main() -> None:
