@@ -95,3 +95,26 @@ def test_an_intent_sets_alarms_and_timers(phone: Phone) -> None:
     assert rows(phone, "SELECT hour, minute FROM clock_alarms ORDER BY id DESC LIMIT 1") == [(5, 40)]
     phone.start(Intent("android.intent.action.SET_TIMER", extras={"android.intent.extra.alarm.LENGTH": 90}))
     assert rows(phone, "SELECT seconds FROM clock_timers") == [(90,)]
+
+
+def test_an_alarm_rings_in_its_minute_and_once_only(phone: Phone, finger: Finger) -> None:
+    finger.tap("Add alarm").type("Hour", "9").type("Minute", "27").tap("AM").tap("OK")
+    phone.minute()
+    assert phone.overlays == []
+    phone.clock.advance(60)
+    phone.minute()
+    finger.tap("Snooze")
+    assert phone.overlays == []
+    phone.clock.advance(601)
+    finger.tap("Stop")
+    assert phone.overlays == []
+    assert rows(phone, "SELECT enabled FROM clock_alarms ORDER BY id DESC LIMIT 1") == [(0,)]
+
+
+def test_an_alarm_of_other_days_is_quiet(phone: Phone) -> None:
+    phone.store.run("UPDATE clock_alarms SET hour = 9, minute = 26, days = '6', enabled = 1 WHERE id = 1")
+    phone.minute()
+    assert phone.overlays == [], "the fourteenth of March 2026 is a Saturday"
+    phone.store.run("UPDATE clock_alarms SET days = '5' WHERE id = 1")
+    phone.minute()
+    assert len(phone.overlays) == 1

@@ -35,6 +35,10 @@ def test_an_order_is_placed_after_the_last_question(phone: Phone, finger: Finger
     finger.tap("Place order").tap("Cancel")
     assert rows(phone, "SELECT count(*) FROM shop_orders") == orders
     finger.tap("Place order").tap("Pay €62.82")
+    assert rows(phone, "SELECT count(*) FROM shop_orders") == orders, "a wheel turns first"
+    finger.back()
+    phone.clock.advance(2)
+    assert finger.sees("Thank you! Your order was placed.")
     assert rows(
         phone, "SELECT total, status, address, card, delivery, code FROM shop_orders ORDER BY id DESC LIMIT 1"
     ) == [(6282, "placed", "Office", "Bank account •••• 0099", "Standard", "SPRING10")]

@@ -94,6 +94,9 @@ class App:
     def blank(self) -> None:
         """Put in what a fresh installation needs: called before `fill`, and when its data was cleared."""
 
+    def minute(self, now: datetime) -> None:
+        """The wall clock shows another minute."""
+
     def home(self) -> Page[App]:
         """The page that its icon opens."""
         raise NotImplementedError

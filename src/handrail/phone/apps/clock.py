@@ -80,6 +80,32 @@ class Clock(App):
                                 str(intent.extras.get("android.intent.extra.alarm.MESSAGE", "")))  # fmt: skip
         return [Desk(self)]
 
+    def minute(self, now: datetime) -> None:
+        for row in self.db.all("SELECT * FROM clock_alarms WHERE enabled = 1 AND hour = ? AND minute = ?", now.hour,
+                               now.minute):  # fmt: skip
+            days = row["days"].split(",") if row["days"] else []
+            if not days or str(now.weekday()) in days:
+                self._alarm(row)
+
+    def _alarm(self, row: Row) -> None:
+        t = self.phone.t
+        at = words.clock(time(row["hour"], row["minute"]), self.phone.language, self.phone.hours24)
+        if not row["days"]:
+            self.db.run("UPDATE clock_alarms SET enabled = 0 WHERE id = ?", row["id"])
+
+        def stop() -> None:
+            self.phone.overlays.remove(made)
+
+        def snooze() -> None:
+            stop()
+            self.phone.clock.after(600, lambda: self._alarm(row))
+
+        made = self.phone.overlay(self.package, f"{self.package}.AlarmActivity", lambda: v.column(
+            v.text(row["label"] or t("Alarm"), "h2 mid", id="alarm_title"), v.text(at, "huge mid", id="alarm_time"),
+            v.row(v.button(t("Snooze"), snooze, "tonal", id="snooze"), v.button(t("Stop"), stop, "filled", id="stop"),
+                  look="center gap pad"),
+        ), cancelable=False)  # fmt: skip
+
     def add_timer(self, seconds: int) -> None:
         """A timer that runs at once."""
         number = self.db.run("INSERT INTO clock_timers (seconds, left, ends) VALUES (?, ?, 0)", seconds, seconds)

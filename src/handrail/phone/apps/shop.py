@@ -39,6 +39,8 @@ _ORDER: Final = {"best": "id", "low": "price, id", "high": "price DESC, id", "ra
 _CODES: Final = {"SPRING10": 10, "HELLO5": 5}
 SHIPPING: Final = 490
 FREE_FROM: Final = 5000
+PAYING: Final = 1.0
+"""Seconds between the last touch and the order: a wheel turns, and back does nothing any more."""
 
 
 class Shop(App):
@@ -390,6 +392,7 @@ class Checkout(Page[Shop]):
         self.code = ""
         self.applied = ""
         self.error = ""
+        self.paying = False
 
     def total(self) -> tuple[int, int, int]:
         """Sum, reduction and shipping in cents."""
@@ -399,6 +402,10 @@ class Checkout(Page[Shop]):
         return goods, less, shipping
 
     def view(self) -> View:
+        if self.paying:
+            return v.column(v.progress(self.t("Processing payment…")), v.text(self.t("Processing payment…"), "mid"),
+                            look="grow center")  # fmt: skip
+
         def fast(express: bool) -> Do:
             def done() -> None:
                 self.express = express
@@ -462,9 +469,17 @@ class Checkout(Page[Shop]):
         total = self.app.money(goods - less + shipping)
         card = self.db.need("SELECT label FROM shop_cards WHERE chosen = 1")["label"]
         self.ask(self.t("Buy now?"), self.t("{total} will be charged to {card}.", total=total, card=card),
-                 self.t("Pay {total}", total=total), self._paid)  # fmt: skip
+                 self.t("Pay {total}", total=total), self._pay)  # fmt: skip
+
+    def _pay(self) -> None:
+        self.paying = True
+        self.phone.clock.after(PAYING, self._paid)
+
+    def on_back(self) -> bool:
+        return self.paying
 
     def _paid(self) -> None:
+        self.phone.dirty = True
         goods, less, shipping = self.total()
         number = self.db.run(
             "INSERT INTO shop_orders (at, total, status, address, card, delivery, code)"
@@ -480,10 +495,12 @@ class Checkout(Page[Shop]):
                 "UPDATE shop_products SET stock = max(0, stock - ?) WHERE id = ?", row["quantity"], row["product"]
             )
         self.db.run("DELETE FROM shop_cart")
-        task = self.phone.front
-        if task is not None:
-            task.pages[:] = [Home(self.app)]
-        self.go(Order(self.app, number, fresh=True))
+        order = Order(self.app, number, fresh=True)
+        for task in self.phone.tasks:  # the user may have gone elsewhere meanwhile
+            if task.app is self.app:
+                task.pages[:] = [Home(self.app), order]
+        self.phone.notify(self.app.package, self.t("Order {number}", number=10_000 + number), self.t("placed"),
+                          heads_up=False)  # fmt: skip
 
 
 class Address(Page[Shop]):

@@ -282,6 +282,12 @@ class Phone(Preferences):
 
         self._tick = self.clock.after(seconds, again)
 
+    def minute(self) -> None:
+        """The wall clock shows another minute: applications may have waited for it."""
+        for app in self.apps.values():
+            app.minute(self.clock.now())
+        self.dirty = True
+
     def resume(self, task: Task) -> None:
         """Bring a recent application back."""
         self._uncover()

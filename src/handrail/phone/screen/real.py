@@ -327,9 +327,11 @@ class RealHandset:
     def _ops(self) -> list[Any]:
         phone = self.phone
         minute = phone.clock.now().strftime("%H%M")
-        if not phone.dirty and minute == self._minute:
+        if minute != self._minute:
+            phone.minute()
+            self._minute = minute
+        if not phone.dirty:
             return []
-        self._minute = minute
         phone.dirty = False
         panes = phone.panes()
         ops = self._root_ops()
