@@ -197,6 +197,12 @@ async def test_a_secure_window_is_black_but_its_tree_is_read(user: User) -> None
     picture = Image.open(io.BytesIO(await user.handset.screenshot())).convert("RGB")
     assert picture.size == (1080, 2400)
     assert picture.getextrema() == ((0, 0),) * 3
+    user.phone.low_battery()
+    await user.handset.act()
+    picture = Image.open(io.BytesIO(await user.handset.screenshot())).convert("RGB")
+    assert picture.crop((0, 300, 1080, 900)).getextrema() == ((0, 0),) * 3, "under a dialog it is black as well"
+    assert picture.crop((100, 1000, 1000, 1400)).getextrema() != ((0, 0),) * 3
+    await user.tap("No thanks")
     for digit in "2580":
         await user.tap(digit)
     assert await user.sees("Current account")

@@ -117,7 +117,15 @@ class RealHandset:
             focus = self.phone.focus()
             if not self.state.awake or (focus is not None and focus.secure):
                 return black(self._size)
-            return await self._glass.screenshot()
+            roots = self._canvas.roots
+            secret = [roots[pane.token].uid for pane in self.phone.panes() if pane.secure and pane.draw is not None]
+            if not secret:
+                return await self._glass.screenshot()
+            await self._glass.apply([["secret", uid, True] for uid in secret])
+            try:
+                return await self._glass.screenshot()
+            finally:
+                await self._glass.apply([["secret", uid, False] for uid in secret])
 
     async def dump(self, *, compressed: bool = False) -> Node:
         """Tree of the focused window. Raises NotIdle, NoRoot."""

@@ -122,8 +122,8 @@
       document.documentElement.className = look;
       for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value);
     },
-    top: (uid) => (elements.get(uid).scrollTop = 0),
-    bottom: (uid) => (elements.get(uid).scrollTop = 1e9),
+    // A secure window is black in a picture while something else lies over it.
+    secret: (uid, on) => elements.get(uid).classList.toggle("secret", on),
     reveal: () => document.activeElement.scrollIntoView({ block: "nearest" }),
   };
 
