@@ -118,6 +118,13 @@ def test_fields_show_their_hint_and_passwords_show_dots() -> None:
     assert next(node for node in walk(node_of(phone)) if node.hint == "Password").text == "••••••"
 
 
+def test_pictures_have_no_text_even_where_a_letter_is_drawn(phone: Phone) -> None:
+    Finger(phone).open("Contacts")
+    pictures = [node for node in walk(node_of(phone)) if node.class_name == "android.widget.ImageView"]
+    assert len(pictures) > 100
+    assert {node.text for node in pictures} == {""}
+
+
 def test_what_cannot_be_seen_is_kept_as_invisible() -> None:
     phone = phone_with(Clock)
     Finger(phone).open("Clock")

@@ -14,7 +14,7 @@ from handrail.phone.apps.installed import APPS
 from handrail.phone.handset import Handset
 from handrail.phone.nouns import Intent, Node, NoRoot, NoSuchKey, NotIdle
 from handrail.phone.screen.phone import Phone
-from handrail.phone.screen.real import RealHandset
+from handrail.phone.screen.real import NoFaults, RealHandset
 from handrail.phone.shell.dialect import xml
 from handrail.phone.shell.session import Session
 
@@ -261,6 +261,29 @@ async def test_a_touch_beside_the_screen_does_nothing(user: User) -> None:
     for x, y in ((-5, 100), (5000, 100), (100, 2400)):
         await user.handset.tap(x, y)
     assert [node.bounds for node in await user.all()] == [node.bounds for node in before]
+
+
+async def test_a_touch_may_be_swallowed_or_doubled(user: User) -> None:
+    class Clumsy(NoFaults):
+        times = 0
+
+        async def touch(self, x: float, y: float) -> int:
+            return self.times
+
+    await user.open("com.android.settings")
+    await user.tap("Display")
+    user.handset.faults = clumsy = Clumsy()
+    try:
+        await user.tap("Dark theme")
+        assert not user.phone.dark
+        clumsy.times = 2
+        await user.tap("Dark theme")
+        assert not user.phone.dark, "twice is not at all"
+        clumsy.times = 1
+        await user.tap("Dark theme")
+        assert user.phone.dark
+    finally:
+        user.handset.faults = NoFaults()
 
 
 async def test_a_page_that_was_covered_is_where_it_was_scrolled_to(user: User) -> None:

@@ -210,7 +210,7 @@ class Folder(Page[Mail]):
                 self.go(Letter(self.app, number))
 
         return v.row(
-            v.over(v.avatar(other), on_click=pick),
+            v.over(v.avatar(other), on_click=pick, desc=self.t("Select {name}", name=other)),
             v.column(
                 v.row(v.text(other, "title one grow" + bold, id="senders"), v.text(said, "tiny", id="date")),
                 v.text(row["subject"], "one" + bold, id="subject"),

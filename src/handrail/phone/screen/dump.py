@@ -68,7 +68,9 @@ def _node(drawn: Drawn, package: str, places: Places, focused: int, compose: boo
 
 
 def _text(view: View, value: str) -> str:
-    """What getText gives: an empty field gives its hint, a password gives dots."""
+    """What getText gives: an empty field gives its hint, a password gives dots, a picture gives nothing."""
+    if view.cls in ("ImageView", "ImageButton"):
+        return ""
     if view.editable:
         return "•" * len(value) if view.password and value else value or view.hint
     return view.text
