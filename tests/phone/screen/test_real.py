@@ -362,3 +362,17 @@ async def test_a_shell_drives_it(user: User) -> None:
     assert (await run("screencap -p /sdcard/a.png; head -c 4 /sdcard/a.png")).endswith("PNG")
     await run("pm grant com.handrail.maps android.permission.ACCESS_FINE_LOCATION")
     assert user.phone.allowed("com.handrail.maps", "ACCESS_FINE_LOCATION")
+
+
+async def test_the_keyboard_goes_with_the_dialog_that_brought_it(user: User) -> None:
+    await user.open("com.android.settings")
+    await user.tap("Connected devices")
+    await user.tap("Device name")
+    assert user.phone.ime.shown, "a dialog with one field asks for the focus"
+    await user.handset.erase()
+    await user.handset.text("My phone")
+    await user.tap("OK")
+    assert user.value("SELECT value FROM settings WHERE key = 'device_name'") == "My phone"
+    assert not user.phone.ime.shown
+    await user.handset.text("nowhere")
+    assert await user.sees("My phone")

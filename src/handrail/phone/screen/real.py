@@ -325,6 +325,9 @@ class RealHandset:
             if ops:
                 await self.faults.draw()
             quiet = await (self._glass.apply(ops) if ops else self._glass.quiet())
+            if self._focus and self._focus not in self._canvas.by_uid:  # its field is gone, and the page says so late
+                self._focus = 0
+                phone.focused(None)
             while phone.wants:
                 await self._want(*phone.wants.popleft())
                 quiet = await self._glass.quiet()
