@@ -12,6 +12,7 @@ from tests.phone.apps.fresh import phone_with, rows
 from handrail.phone.apps.bank import Bank
 from handrail.phone.apps.browser import Browser
 from handrail.phone.apps.contacts import Contacts
+from handrail.phone.apps.content import Maker
 from handrail.phone.apps.maps import Maps
 from handrail.phone.apps.messages import Messages
 from handrail.phone.apps.notes import Notes
@@ -274,6 +275,7 @@ def test_a_reset_restores_everything_from_its_seed(phone: Phone, finger: Finger)
     before = everything()
     finger.open("Notes").hold("Shopping list").tap("Delete")
     phone.put("secure/ui_night_mode", "2")
+    phone.clock.advance(1000)
     assert everything() != before
     phone.reset(0)
     assert everything() == before
@@ -340,3 +342,27 @@ def test_what_floats_over_applications_never_has_the_focus(phone: Phone, finger:
     assert title(phone).startswith("com.handrail.bank/")
     phone.end("com.evil.twin")
     assert phone.floats == []
+
+
+def test_a_twin_can_be_installed_and_has_another_signer(phone: Phone, finger: Finger) -> None:
+    class Twin(Notes):
+        package = "com.handrail.notes.free"
+        tables = ""
+
+        def fill(self, make: Maker) -> None:
+            """It steals what the other has."""
+
+    phone.install(Twin)
+    phone.home()
+    assert len([view for view in finger.view().walk() if view.desc == "Notes"]) == 2
+    packages = phone.state.packages
+    assert packages["com.handrail.notes.free"].certificate != packages["com.handrail.notes"].certificate
+    assert len({package.uid for package in packages.values()}) == len(packages)
+
+
+def test_the_keyboard_may_lie_over_the_page(phone: Phone, finger: Finger) -> None:
+    finger.open("Notes")
+    phone.ime.shown = True
+    assert "kbd" in finger.view().look.split()
+    phone.ime.covers = True
+    assert "kbd" not in finger.view().look.split()

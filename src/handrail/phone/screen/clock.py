@@ -36,7 +36,7 @@ class Clock:
     def __init__(self, start: datetime = BOOT, *, running: bool = True, by_hand: bool = False) -> None:
         self.running = running and not by_hand
         self.by_hand = by_hand
-        self._base = start
+        self._start = self._base = start
         self._set_at = self._real()
         self._skipped = 0.0
         self._timers: list[tuple[float, int, Timer]] = []
@@ -91,9 +91,10 @@ class Clock:
             self.fire()
         self._pass(max(0.0, end - self.uptime()))
 
-    def forget(self) -> None:
-        """Drop all timers: the phone starts anew."""
+    def restart(self) -> None:
+        """Drop all timers and show the first moment again: the phone starts anew."""
         self._timers.clear()
+        self.set(self._start)
 
     def _pass(self, seconds: float) -> None:
         self._skipped += seconds

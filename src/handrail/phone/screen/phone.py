@@ -72,7 +72,7 @@ class Phone(Preferences):
     def reset(self, seed: int) -> None:
         """Forget everything and fill the tables anew from a seed."""
         self.seed = seed
-        self.clock.forget()
+        self.clock.restart()
         self.store.clear()
         self.store.script(TABLES)
         self.factory()
@@ -83,25 +83,35 @@ class Phone(Preferences):
         maker = Maker(seed, self.clock)
         self.store.script("".join(app.tables for app in self.apps.values()))
         self.store.begin()
-        for at, app in enumerate(self.apps.values()):
-            app.blank()
-            app.fill(maker.branch(app.package))
-            state.packages[app.package] = package_of(app, 10_100 + at)
-            for permission in app.asks:
-                self.store.run(
-                    "INSERT INTO permissions VALUES (?, ?, ?)",
-                    app.package,
-                    permission,
-                    1 if permission in app.granted else None,
-                )
+        for app in self.apps.values():
+            self._set_up(app, maker)
         state.packages[LAUNCHER] = package_of(self.launcher, 10_099)
         self.store.commit()
         self.tasks, self.overlays, self.floats, self.at_home = [], [], [], True
         self.panel, self.recents_shown, self.locked = "none", False, False
         self.headsup, self.toasts = None, ""
         self.ime = Ime()
+        self.guard.back()
+        self.wants.clear()
         self.keep()
         self.dirty = True
+
+    def install(self, kind: type[App]) -> App:
+        """Put another application on the phone while it runs."""
+        app = kind(self)
+        self.apps[app.package] = app
+        self.store.script(app.tables)
+        self._set_up(app, Maker(self.seed, self.clock))
+        self.dirty = True
+        return app
+
+    def _set_up(self, app: App, maker: Maker) -> None:
+        app.blank()
+        app.fill(maker.branch(app.package))
+        self.state.packages[app.package] = package_of(app, 10_100 + len(self.state.packages))
+        for permission in app.asks:
+            granted = 1 if permission in app.granted else None
+            self.store.run("INSERT INTO permissions VALUES (?, ?, ?)", app.package, permission, granted)
 
     # ---- what is in front ---------------------------------------------------------------------------------------
 

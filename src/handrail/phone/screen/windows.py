@@ -74,6 +74,8 @@ class Ime:
     shown: bool = False
     layout: Literal["text", "number", "symbols"] = "text"
     shift: bool = False
+    covers: bool = False
+    """It lies over the page instead of making it smaller, as over applications that do not resize."""
     token: str = field(default_factory=token)
 
 
@@ -148,7 +150,7 @@ def _page_pane(phone: Phone, page: Page[App], app: App, task: int, shown: bool) 
 
     def draw() -> View:
         inner = page.view()
-        covered = phone.ime.shown and phone.state.ime == LATIN_IME and not page.dialogs
+        covered = phone.ime.shown and phone.state.ime == LATIN_IME and not page.dialogs and not phone.ime.covers
         look = "win wallpaper fade" if page.bare else "win app enter"
         return views.frame(inner, look=look + (" kbd" if covered and not page.bare else ""), id="android:id/content")
 
