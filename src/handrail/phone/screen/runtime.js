@@ -129,6 +129,8 @@
 
   // ---- what a finger does -------------------------------------------------------------------------------------
 
+  // Not passive: the browser then answers a touch only after it was handled here.
+  const WAIT = { passive: false };
   let touch = null; // the touch that is down: where it began and what it may become
 
   function slide(element, x) {
@@ -151,7 +153,7 @@
       mine.held = true;
       tell(element, "long");
     }, HOLD);
-  }, { passive: true });
+  }, WAIT);
 
   document.addEventListener("touchmove", (event) => {
     if (!touch) return;
@@ -180,7 +182,7 @@
       if (element) tell(element, "click");
     }
   }
-  document.addEventListener("touchend", lift, { passive: true });
+  document.addEventListener("touchend", lift, WAIT);
   document.addEventListener("touchcancel", () => {
     if (touch) clearTimeout(touch.timer);
     touch = null;
