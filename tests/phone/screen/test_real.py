@@ -123,12 +123,12 @@ async def test_bounds_lie_on_the_screen_and_in_what_is_above(user: User) -> None
 async def test_a_swipe_scrolls_and_a_list_without_end_grows(user: User) -> None:
     await user.open("com.android.messaging")
     first = (await user.find("Parcel Service")).bounds
-    await user.handset.swipe(540, 1800, 540, 1400, 300)
+    await user.handset.swipe(540, 1800, 540, 1500, 300)
     await user.handset.idle()
     assert (await user.find("Parcel Service")).bounds[1] < first[1] if await user.sees("Parcel Service") else True
     shown = {node.text for node in await user.all() if node.resource_id.endswith("conversation_name")}
-    for _ in range(4):
-        await user.handset.swipe(540, 2000, 540, 500, 120)
+    for _ in range(2):
+        await user.handset.swipe(540, 2100, 540, 400, 100)
         await user.handset.idle()
     later = {node.text for node in await user.all() if node.resource_id.endswith("conversation_name")}
     assert not shown & later
@@ -288,7 +288,7 @@ async def test_a_touch_may_be_swallowed_or_doubled(user: User) -> None:
 
 async def test_a_page_that_was_covered_is_where_it_was_scrolled_to(user: User) -> None:
     await user.open("com.android.contacts")
-    await user.handset.swipe(540, 2000, 540, 600, 200)
+    await user.handset.swipe(540, 2000, 540, 600, 500)
     await user.handset.idle()
     name = next(
         node for node in await user.all() if node.resource_id.endswith("cliv_name_textview") and node.bounds[1] > 900
