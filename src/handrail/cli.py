@@ -123,6 +123,13 @@ def parser() -> argparse.ArgumentParser:
     demo.add_argument("--show", metavar="FOLDER", default="", help="keep the traces and screenshots here")
     demo.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
+    phone = commands.add_parser("phone", help="a virtual Android phone behind adb: a simulator, for tests and demos")
+    phone.add_argument("--port", type=int, default=0, help="port on 127.0.0.1 (0: any free one)")
+    phone.add_argument("--keys", metavar="FOLDER", default="", help="where the key that adb needs is written")
+    phone.add_argument("--open", action="store_true", help="ask for no key: any local user may drive the phone")
+    phone.add_argument("--state", metavar="FILE", default=":memory:", help="SQLite file of the phone's state")
+    phone.add_argument("--seed", type=int, default=0, help="seed of the content")
+
     train = commands.add_parser("train", help="make a model that ships anew, from text of ours")
     train.add_argument("what", choices=["guard"], help="the embedded guard model")
     train.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="see: handrail train guard --help")
@@ -209,6 +216,13 @@ def _dispatch(arguments: argparse.Namespace) -> int:
 
             folder = Path(arguments.show) if arguments.show else None
             return demo.command(scene=arguments.scene, show=folder, json_out=arguments.json)
+        case "phone":
+            from handrail.phone.screen.__main__ import command as phone
+
+            unguarded, keys = arguments.open, arguments.keys
+            return phone(
+                port=arguments.port, keys=keys, unguarded=unguarded, state=arguments.state, seed=arguments.seed
+            )
         case "bench":
             from handrail.bench import command
             from handrail.bench.form import Options
