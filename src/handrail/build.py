@@ -14,7 +14,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -207,15 +207,35 @@ def settings_of(given: str) -> Settings:
     return read_settings(Path(named)) if named else Settings()
 
 
-def checker_of(policy: Policy, choice: GuardChoice | bool = "embedded") -> Checker:
+def checker_of(policy: Policy, choice: GuardChoice | bool = "embedded", *, armed: Collection[str] = ()) -> Checker:
     """The guard by itself, with its guard model.
 
-    Raises: ConfigError as ``fitted``.
+    Raises: ConfigError as ``fitted``; PolicyError as ``Checker``.
     """
     guard = fitted(choice)
     if guard.scores is not None:
-        return Checker(policy, models=guard.categories, scores=guard.scores)
-    return Checker(policy, model=guard.model, timeout=guard.seconds)
+        return Checker(policy, models=guard.categories, scores=guard.scores, armed=armed)
+    return Checker(policy, model=guard.model, timeout=guard.seconds, armed=armed)
+
+
+def checker(
+    policy: str | Path | Policy = "standard",
+    *,
+    guard_model: GuardChoice | bool = "embedded",
+    armed: Collection[str] = (),
+) -> Checker:
+    """The guard for another program, in one line: verdicts on actions that it proposes and carries out itself.
+
+    Args:
+        policy: Name of a preset, path of a policy file, or a policy.
+        guard_model: ``embedded``, ``off``, or a language model.
+        armed: What the program's own device has in force, by its word (``handrail.guard.alone.PROTECTIONS``).
+
+    Raises:
+        ConfigError: policy or guard model are wrong.
+    """
+    found = policy_of(str(policy)) if isinstance(policy, str | Path) else policy
+    return checker_of(found, guard_model, armed=armed)
 
 
 def literal(instruction: Instruction, config: AgentConfig) -> LiteralAgent:

@@ -10,6 +10,10 @@ from handrail.wire.decode import Malformed, from_json
 
 LIMIT = 16 * 1024 * 1024
 """Most bytes of one request."""
+LONGEST_INSTRUCTION = 4_000
+"""Letters of an instruction: as many as an instruction to Handrail's own agent may have (``handrail.language``)."""
+LONGEST_PASTED = 200_000
+"""Letters of what the user pasted beside it, all together."""
 DEEPEST = 500
 """Elements within each other; browsers flatten what is nested deeper."""
 
@@ -27,7 +31,13 @@ class CheckRequest:
     screen: str = ""
     """Instead of an observation, in a stream: the id of one that an earlier line has sent."""
     id: str = ""
-    """The sender's own name for this request; a stream gives it back with the verdict."""
+    """The sender's own name for this request; given back with the verdict."""
+    start: str = ""
+    """Address or app at which the user let the task begin: present by that, like the start of a run. Left out, the
+    place in front counts as that, unless the policy blocks what it does not list."""
+    armed: tuple[str, ...] = ()
+    """What the sender's own device has in force, by his word: ``egress`` where nothing that a page sends by itself
+    leaves unless it was decided."""
 
     @property
     def asked(self) -> Instruction:
@@ -50,6 +60,10 @@ def check_request(data: bytes | str) -> CheckRequest:
     _each_key_once(data)
     if not request.asked.text.strip():
         raise Malformed("instruction: is empty")
+    if len(request.asked.text) > LONGEST_INSTRUCTION:
+        raise Malformed(f"instruction: has more than {LONGEST_INSTRUCTION} characters")
+    if sum(map(len, request.asked.quoted)) > LONGEST_PASTED:
+        raise Malformed(f"instruction.quoted: has more than {LONGEST_PASTED} characters")
     if request.observation is None:
         return request
     _whole(request.observation)
@@ -58,6 +72,26 @@ def check_request(data: bytes | str) -> CheckRequest:
         return request
     elements = tuple(map(_distrusted, elements))
     return replace(request, observation=replace(request.observation, elements=elements))
+
+
+def named(data: bytes | str) -> str | int | None:
+    """The ``id`` of a request that may be wrong otherwise; None where none can be read, or two are."""
+    found: list[object] = []
+
+    def held(pairs: list[tuple[str, object]]) -> tuple[tuple[str, object], ...]:
+        found[:] = [value for key, value in pairs if key == "id"]  # the outermost object is ended last
+        return tuple(pairs)
+
+    if len(data) > LIMIT:
+        return None
+    try:
+        whole = json.loads(data, object_pairs_hook=held)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(whole, tuple) or len(found) != 1:
+        return None
+    (name,) = found
+    return name if isinstance(name, str | int) and not isinstance(name, bool) else None
 
 
 def _each_key_once(data: bytes | str) -> None:
