@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from handrail.records import Action, Element, Instruction, Integrity, Observation
+from handrail.records import Action, Element, Facts, Instruction, Integrity, Label, Observation
 from handrail.wire.decode import Malformed, from_json
 
 LIMIT = 16 * 1024 * 1024
@@ -43,6 +44,37 @@ class CheckRequest:
     def asked(self) -> Instruction:
         """The instruction as a noun."""
         return Instruction(self.instruction) if isinstance(self.instruction, str) else self.instruction
+
+
+SENT: Mapping[type, Mapping[str, str]] = {
+    Observation: {
+        "id": "Your own name for it; later lines of a stream name it as their `screen`.",
+        "surface": "`browser` for pages, `android` for a phone, `desktop` for windows.",
+        "app": "Of a browser the origin of the url, such as `https://shop.example`: leave it out, or say the same. "
+        "Elsewhere the package or name of the application in front, such as `com.example.notes`.",
+        "url": "Of a browser the address in front. Elsewhere that of a page which the application shows, if any.",
+        "tabs": "May be left out; the one in front must be of the url's origin.",
+        "size": "In pixels: points outside it are refused.",
+    },
+    Element: {
+        "app": "Left out, the window's.",
+        "frame_origin": "Only for what stands in a frame of another origin. Left out, it is of the document that its "
+        "parent is of, else of the window's.",
+        "label": "Best left out: it is then text of its frame or app, which anybody may read who is not kept from an "
+        "account there (`assets` of the policy).",
+        "states": "Such as `disabled`, `checked`, `hidden`. A field that can be typed into is `editable` (or states "
+        "`input_type`): needed on phones, where no tag says so.",
+        "facts": "What the page or system itself says of it. The more is told, the fewer questions are asked.",
+    },
+    Facts: {"resource": "On phones what the system calls `resource-id`."},
+    Label: {
+        "integrity": "0 unknown, 1 content of a page or app; 2 to 5 (chrome, trusted, author, user) count as 1 here, "
+        "since a sender cannot vouch for a screen.",
+        "sources": "Left out, the place it stands on.",
+        "readers": "Origins or apps that may receive it; `*` stands for everybody. Left out, the place it stands on.",
+    },
+}
+"""What else whoever sends a request is told of a field, by the schema."""
 
 
 def check_request(data: bytes | str) -> CheckRequest:

@@ -10,7 +10,8 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
 
 from handrail import records
-from handrail.wire.request import CheckRequest
+from handrail.records import Element
+from handrail.wire.request import SENT, CheckRequest
 from handrail.wire.shape import HIDDEN, LEFT_OUT, NEVER, AnyJson, hints, said
 
 if TYPE_CHECKING:
@@ -59,6 +60,12 @@ def schema(name: str) -> dict[str, Any]:
         for field, sentence in said(cls).items():
             if field in shown:
                 shown[field].setdefault("description", sentence)
+    if NAMES[name] is CheckRequest:
+        for cls, sentences in SENT.items():
+            shown = defined[cls.__name__]["properties"]
+            for field, sentence in sentences.items():
+                shown[field]["description"] = " ".join(filter(None, (shown[field].get("description"), sentence)))
+        defined[Element.__name__]["properties"]["label"].pop("default")  # left out is not unknown, but of its place
     return found
 
 
