@@ -98,6 +98,12 @@ def test_an_element_of_another_origin_is_judged_as_such() -> None:
             11,
             "consequence",
         ),
+        (
+            "  - {says: x, instruction: look, on: cart, click: Pay, expect: ask, because: consequence.pya}",
+            11,
+            "did you mean 'pay'",
+        ),
+        ("  - {says: x, instruction: look, on: cart, click: Pay, expect: ask, because: consequence.}", 11, "no code"),
         ("  - {says: x, instruction: look, on: cart, expect: ask}", 11, "one action"),
         (
             "  - {says: x, instruction: look, on: cart, click: Pay, navigate: 'https://a.example', expect: ask}",
@@ -163,6 +169,8 @@ def test_a_case_that_does_not_hold_fails_the_command(tmp_path: Path, capsys: pyt
     [
         (["standard"], "--cases"),
         (["gone.yaml"], "gone.yaml"),
+        ([str(EXAMPLES / "policy_file.py"), "--cases", "no.cases.yaml"], "policy_file.py"),
+        (["standard", "--cases", "no.cases.yaml"], "no such case file"),
         ([str(EXAMPLES / "groceries.yaml"), "--cases", "no"], "no"),
     ],
 )

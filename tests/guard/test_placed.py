@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.guard import Checker
@@ -160,6 +160,14 @@ def test_a_dialog_is_of_the_origin_that_it_is_told_to_be_of() -> None:
     assert placed(look(dialogs=(SystemDialog("d", "alert", "Hi", origin="evil"),))).dialogs[0].origin == "null"
 
 
+def test_a_place_without_a_name_is_not_shown_as_an_empty_quote() -> None:
+    checker = Checker(load("extends: standard", "x"), models=Steady().categories, score=Steady().score)
+    press = look(replace(NEXT, name="Send"), url="")
+    found = checker(Instruction("click Send to send it"), PRESS, press)[1].findings
+    assert {item.code for item in found} >= {"send", "not_present"}
+    assert not any("\u2068\u2069" in item.sentence for item in found)
+
+
 # labels --------------------------------------------------------------------------------------------------------------
 
 SEARCH = Element("q", "searchbox", "Search tickets", facts=Facts(tag="input", input_type="search"))
@@ -199,6 +207,7 @@ def test_a_screen_that_leaves_nothing_out_is_not_touched() -> None:
     assert placed(PAGE) is PAGE
 
 
+@settings(deadline=None)  # the first of a process loads what reads names of hosts
 @given(st.text(max_size=30), st.text(max_size=30), st.text(max_size=30), st.sampled_from(["browser", "android"]))
 def test_nothing_that_is_told_of_places_is_a_crash_and_a_window_is_where_its_address_is(
     app: str, url: str, frame: str, surface: Any

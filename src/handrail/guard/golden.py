@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from handrail.guard.alone import Checker
+from handrail.guard.rails import MODULES
 from handrail.policy import RAILS, origin_of
 from handrail.policy.yaml import Node, each, file_text, parsed
 from handrail.records import (
@@ -117,7 +118,7 @@ def read_cases(path: Path) -> tuple[Golden, ...]:
     Raises:
         PolicyError: naming file and line; up to five things that are wrong at once.
     """
-    return cases(file_text(path), str(path))
+    return cases(file_text(path, "case"), str(path))
 
 
 def cases(text: str, source: str) -> tuple[Golden, ...]:
@@ -125,11 +126,12 @@ def cases(text: str, source: str) -> tuple[Golden, ...]:
 
     Raises: PolicyError.
     """
-    top = parsed(text, source).mapping(("screens", "cases"))
+    whole = parsed(text, source, "case")
+    top = whole.mapping(("screens", "cases"))
     screens = top["screens"].mapping() if "screens" in top else {}
     looks = dict(each(screens.items(), lambda item: (item[0], _screen(*item))))
     if "cases" not in top:
-        raise parsed(text, source).error("there are no cases here", "write them below 'cases:'")
+        raise whole.error("there are no cases here", "write them below 'cases:'")
     return each(top["cases"].items(), lambda node: _case(node, looks))
 
 
@@ -221,9 +223,9 @@ def _case(node: Node, screens: Mapping[str, Observation]) -> Golden:
         if found["on"].text() not in screens:
             raise found["on"].unknown("screen of this file", found["on"].value, screens)
         look = screens[found["on"].value]
-    because = found["because"].text() if "because" in found else ""
-    if because and because.partition(".")[0] not in RAILS:
-        raise found["because"].unknown("rail", because.partition(".")[0], RAILS)
+    because = found["because"].read(str) if "because" in found else ""
+    if because:
+        _reason(found["because"])
     granted = found["granted"].several(str) if "granted" in found else ()
     return Golden(
         says=found["says"].text(),
@@ -234,6 +236,15 @@ def _case(node: Node, screens: Mapping[str, Observation]) -> Golden:
         because=because,
         line=node.line,
     )
+
+
+def _reason(node: Node) -> None:
+    """Refuse what no rail could say: such a case would fail, or hold, for a slip of the pen."""
+    rail, dot, code = node.text().partition(".")
+    if rail not in RAILS:
+        raise node.unknown("rail", rail, RAILS)
+    if dot and code not in (*MODULES[rail].CODES, "unarmed"):
+        raise node.unknown(f"code of {rail}", code, (*MODULES[rail].CODES, "unarmed"))
 
 
 def _named(node: Node, look: Observation | None) -> ElementRef:
