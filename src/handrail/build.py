@@ -39,7 +39,7 @@ from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
 from handrail.models.guard import Divided, EmbeddedGuard, Endpoint, LanguageGuard, Waited
-from handrail.policy import PRESETS, Policy, explain, granted_origin, lint, origin_of, policy_schema, preset
+from handrail.policy import PRESETS, Policy, explain, granted_origin, lint, notes, origin_of, policy_schema, preset
 from handrail.policy import read as read_policy
 from handrail.prompts.guard import question
 from handrail.records import (
@@ -620,7 +620,7 @@ def policy_command(arguments: argparse.Namespace) -> int:
 
 def _policy_checked(arguments: argparse.Namespace) -> int:
     policy = policy_of(arguments.policy)
-    doubts = list(lint(policy))
+    doubts, noted = lint(policy), notes(policy)
     rehearsed = list(rehearse(policy))
     toothless = [item for item in rehearsed if not item.works]
     if arguments.json:
@@ -628,6 +628,7 @@ def _policy_checked(arguments: argparse.Namespace) -> int:
             "policy": policy.name,
             "digest": policy.digest,
             "doubts": [{"file": doubt.file, "line": doubt.line, "sentence": doubt.sentence} for doubt in doubts],
+            "notes": [{"file": note.file, "line": note.line, "sentence": note.sentence} for note in noted],
             "rails": [{"rail": item.rail, "mark": item.mark, "sentence": item.sentence} for item in rehearsed],
             "summary": list(explain(policy)),
             "ok": not doubts and not toothless,
@@ -638,6 +639,8 @@ def _policy_checked(arguments: argparse.Namespace) -> int:
             print(sentence)
         for item in rehearsed:
             print(f"{item.mark:4} {item.sentence}")
+        for note in noted:
+            print(f"note {note.place}{note.sentence}")
         for doubt in doubts:
             print(f"{doubt.place}{doubt.sentence}")
     return 1 if doubts or toothless else 0

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.cli import main
-from handrail.policy import PRESETS, explain, lint, load, preset, read
+from handrail.policy import PRESETS, explain, lint, load, notes, preset, read
 from handrail.policy.keys import chord
 from handrail.policy.text_rule import TextRule, checked
 from handrail.records import EffectClass, PolicyError
@@ -469,3 +469,34 @@ def test_a_wrong_file_is_told_on_the_command_line_with_file_line_and_nearest_wor
     assert f"{path}, line {line}: " in said.err
     assert says in said.err
     assert "Traceback" not in said.err
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("rules:\n- {allow: replies, origins: [a.example], effects: [send, post]}", ["replies"]),
+        ("effects: {send: allow, delete: allow}", ["effects: send:"]),
+        ("extends: permissive", ["effects: send, post:"]),
+        ("rules:\n- {allow: tidy, origins: [a.example], effects: [delete]}", []),
+        ("effects: {send: block}\nrules:\n- {allow: replies, origins: [a.example], effects: [send]}", []),
+        ("extends: strict\nrules:\n- {allow: replies, origins: [a.example], effects: [send]}", []),
+        ("rules:\n- {block: replies, origins: [a.example], effects: [send]}", []),
+        (
+            "rules:\n- {allow: replies, origins: [a.example], effects: [send]}\n"
+            "rails: {silence: [{rail: consequence, origin: a.example, because: a sandbox}]}",
+            [],
+        ),
+        ("", []),
+    ],
+)
+def test_a_permission_that_still_asks_about_what_an_agent_writes_is_noted(text: str, noted: list[str]) -> None:
+    found = notes(load(f"name: x\n{text}", "shop.yaml"))
+    assert len(found) == len(noted)
+    assert all(part in note.sentence for part, note in zip(noted, found, strict=True))
+
+
+def test_a_note_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "p.yaml"
+    path.write_text("rules:\n- {allow: replies, origins: [a.example], effects: [send]}")
+    assert main(["policy", "check", str(path)]) == 0
+    assert "note line 2: the rule 'replies'" in capsys.readouterr().out
