@@ -234,3 +234,11 @@ def test_a_checker_that_could_not_judge_is_not_made() -> None:
         Checker(CLOSED, scores=lambda texts, _: [0.0] * len(texts))
     with pytest.raises(PolicyError, match="did you mean 'egress'"):
         Checker(CLOSED, armed=["egres"])
+
+
+def test_what_is_no_noun_is_said_to_be_none() -> None:
+    checker = Checker(CLOSED)
+    with pytest.raises(TypeError, match="check_request"):
+        checker("look", PRESS, look(NEXT))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="check_request"):
+        checker(Instruction("look"), PRESS, {"id": "o1"})  # type: ignore[arg-type]

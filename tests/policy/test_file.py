@@ -476,7 +476,7 @@ def test_a_wrong_file_is_told_on_the_command_line_with_file_line_and_nearest_wor
     [
         ("rules:\n- {allow: replies, origins: [a.example], effects: [send, post]}", ["replies"]),
         ("effects: {send: allow, delete: allow}", ["effects: send:"]),
-        ("extends: permissive", ["effects: send, post:"]),
+        ("extends: permissive", ["effects: post, send:"]),
         ("rules:\n- {allow: tidy, origins: [a.example], effects: [delete]}", []),
         ("effects: {send: block}\nrules:\n- {allow: replies, origins: [a.example], effects: [send]}", []),
         ("extends: strict\nrules:\n- {allow: replies, origins: [a.example], effects: [send]}", []),

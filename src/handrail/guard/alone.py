@@ -147,6 +147,9 @@ class Checker:
         start: str,
         armed: Collection[str],
     ) -> tuple[ActionRecord, Judging]:
+        for given, noun in ((instruction, Instruction), (observation, Observation | None)):
+            if not isinstance(given, noun):
+                raise TypeError(f"{type(given).__name__} is no {noun}: handrail.wire.check_request makes nouns of JSON")
         looked = placed(observation or NOWHERE)
         record = build_record(
             Proposal(action),
