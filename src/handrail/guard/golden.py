@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final, get_args
 
-from handrail.guard.alone import Checker
+from handrail.guard.alone import PROTECTIONS, Checker
 from handrail.guard.rails import MODULES
 from handrail.policy import RAILS, origin_of
 from handrail.policy.yaml import Node, each, file_text, parsed
@@ -62,6 +62,8 @@ class Golden:
     because: str
     """A rail, or ``rail.code``, that must be among the reasons for it; empty where any will do."""
     line: int
+    armed: tuple[str, ...] = ()
+    """Of ``PROTECTIONS``, what the device has in force that the case is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def beside(policy: Path) -> Path:
 def tried(golden: Golden, checker: Checker) -> Tried:
     """Judge a case."""
     try:
-        _, judgement = checker(golden.instruction, golden.action, golden.observation)
+        _, judgement = checker(golden.instruction, golden.action, golden.observation, armed=golden.armed)
     except HandrailError as error:
         return Tried(golden, "error", (str(error),))
     return Tried(golden, judgement.word, tuple(_reasons(judgement)))
@@ -211,7 +213,7 @@ _DOES: Final = ("click", "type", "select", "press", "navigate", "open", "action"
 
 
 def _case(node: Node, screens: Mapping[str, Observation]) -> Golden:
-    found = node.mapping(("says", "instruction", "granted", "on", "expect", "because", *_DOES))
+    found = node.mapping(("says", "instruction", "granted", "armed", "on", "expect", "because", *_DOES))
     for key in ("says", "instruction", "expect"):
         if key not in found:
             raise node.error(f"{key!r} is missing here")
@@ -235,6 +237,7 @@ def _case(node: Node, screens: Mapping[str, Observation]) -> Golden:
         expect=found["expect"].choice(*VERDICTS),
         because=because,
         line=node.line,
+        armed=tuple(sorted(found["armed"].words("protection", PROTECTIONS))) if "armed" in found else (),
     )
 
 
