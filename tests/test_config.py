@@ -147,7 +147,8 @@ def record(folder: Path, instruction: str = 'type "hello" into the Message field
         if element["id"] == "message":
             element["value"] = "hello"
     path = folder / "record.json"
-    path.write_text(json.dumps({"instruction": instruction, "action": SEND, "observation": filled}))
+    said = {"instruction": instruction, "action": SEND, "observation": filled, "start": START}
+    path.write_text(json.dumps(said))
     return str(path)
 
 

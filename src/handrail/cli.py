@@ -27,6 +27,13 @@ exit codes:
   2  usage or configuration: nothing was touched
 """
 
+CHECKED = """\
+exit codes:
+  0  the record is allowed; with --stream: every line could be judged, whatever the verdicts
+  1  it asks or is blocked; with --stream: some line could not be judged
+  2  usage, configuration or policy are wrong, or the record cannot be judged
+"""
+
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
@@ -77,11 +84,23 @@ def parser() -> argparse.ArgumentParser:
     _configured(run)
     _common(run)
 
-    check = commands.add_parser("check", help="judge records from a file or standard input; touches nothing")
+    check = commands.add_parser(
+        "check",
+        help="judge records from a file or standard input; touches nothing",
+        epilog=CHECKED,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     check.add_argument("record", nargs="?", default="-", help="JSON file, or - for standard input")
     check.add_argument("--stream", action="store_true", help="one record a line in, one verdict a line out")
     check.add_argument("--policy", default="", help="preset or YAML file (default: standard)")
     _configured(check)
+    check.add_argument(
+        "--armed",
+        metavar="PROTECTION",
+        action="append",
+        default=[],
+        help="what your own device has in force, by your word: egress (holds back what pages send by themselves)",
+    )
     check.add_argument("--explain", action="store_true", help="one sentence a finding")
     check.add_argument("--schema", action="store_true", help="print the JSON Schema of a record and exit")
     check.add_argument("--json", action="store_true", help="one JSON object on standard output")
