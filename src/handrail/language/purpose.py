@@ -77,7 +77,7 @@ def purpose(instruction: Instruction) -> Purpose:
     """What an instruction calls for."""
     text = _QUOTED.sub(" ", normalise_lines(instruction.text[:LONGEST]))
     deeds = {deed for clause in clauses(text) for deed in _asked(clause)}
-    deeds |= {effect.value for effect in named_effects(instruction)}
+    deeds |= {effect.value for effect in named_effects(instruction, checked=True)}
     kinds = kinds_in(text).union(*(places.OF_DEEDS.get(deed, frozenset()) for deed in deeds))
     meant = frozenset(stem(word) for clause in clauses(text) for word in _affirmed(clause)) - english.EMPTY
     delegates = any(phrase in normalise(text) for phrase in english.DELEGATES)

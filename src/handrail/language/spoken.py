@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
-from handrail.language.effect import consequences
+from handrail.language.authority import orders
 from handrail.language.english import ENGLISH
 from handrail.language.grammar import readings
 from handrail.language.lexicon import Lexicon
@@ -55,19 +55,22 @@ def spoken(instruction: Instruction, value: str, lexicon: Lexicon = ENGLISH) -> 
     return any(letter.isdigit() for letter in plain) and plain.replace(" ", "") in said.tight
 
 
-def sends(instruction: Instruction, content: str, recipients: Collection[str], lexicon: Lexicon = ENGLISH) -> bool:
+def sends(
+    instruction: Instruction,
+    content: str,
+    recipients: Collection[str],
+    lexicon: Lexicon = ENGLISH,
+    *,
+    checked: bool = False,
+) -> bool:
     """Whether one clause of the user's asks to send, publish or share that content to exactly such recipients: it names
     every one of them, and all that it calls what is sent stands in the content. *Forward the invoice to ann@x.example*
     asks for a text with the word *invoice* in it, to Ann, and for nothing else to nobody else."""
-    try:
-        found = [reading for reading in readings(instruction, lexicon) if not reading.negated]
-    except InstructionError:
-        return False
     if not recipients:
         return False
-    for reading in found:
-        step = reading.result if isinstance(reading.result, Step) else None
-        if step is None or OUTWARD.isdisjoint(consequences(step, reading.words, lexicon)):
+    for order in orders(instruction, lexicon, checked=checked):
+        reading = order.reading
+        if not isinstance(reading.result, Step) or OUTWARD.isdisjoint(order.effects):
             continue
         said = {_plain(run) for run in _runs(instruction.text, reading.words)}
         theirs = {word for one in recipients for word in words(one)}
