@@ -8,8 +8,21 @@ from typing import TYPE_CHECKING
 import pytest
 
 from handrail.guard import build_record
-from handrail.guard.scene import PAGE, SHOP, part
-from handrail.records import Click, ElementRef, Instruction, Observation, Proposal, Source, Tier
+from handrail.guard.judge import MOST_SCORED
+from handrail.guard.scene import PAGE, SHOP, part, saying
+from handrail.policy import preset
+from handrail.records import (
+    Click,
+    ElementRef,
+    Instruction,
+    Observation,
+    OpenApp,
+    Proposal,
+    Scroll,
+    Source,
+    Tier,
+    TypeText,
+)
 
 if TYPE_CHECKING:
     from conftest import Run
@@ -88,3 +101,39 @@ def test_what_is_sent_comes_from_one_clause_and_all_of_it_is_there(
 ) -> None:
     said = Instruction('send ann@x.example the text "see you" and send bob@x.example the text "hi"')
     assert run(instruction=said, obs=mail(to, message)).word(SEND) == word
+
+
+@pytest.mark.parametrize("policy", ["standard", "strict", "permissive"])
+def test_texts_that_nobody_read_are_no_texts_that_want_nothing(run: type[Run], policy: str) -> None:
+    flooded = saying("word " * 100_000)
+    for action in (Click(ElementRef("continue")), Click(ElementRef("send")), OpenApp("Notes")):
+        assert "texts_unread" in run(policy=preset(policy), obs=flooded).codes(action, "ask")
+    assert "texts_unread" not in run(policy=preset(policy), obs=flooded).codes(Scroll(None, "down"))
+    assert "texts_unread" not in run(policy=preset(policy)).codes(Click(ElementRef("continue")))
+
+
+def test_a_control_whose_name_has_no_end_is_not_known_by_its_beginning(run: type[Run]) -> None:
+    named = part("Go " + "on " * 2000 + "and pay", "button", at=20, tag="button")
+    here = run(obs=replace(PAGE, elements=(*PAGE.elements, replace(named, id="long"))))
+    assert "texts_unread" in here.codes(Click(ElementRef("long")), "ask")
+
+
+def test_a_guard_model_is_asked_about_no_more_than_it_can_read_in_time(run: type[Run]) -> None:
+    asked: list[str] = []
+
+    def count(text: str, category: str) -> float:
+        asked.append(text)
+        return 0.0
+
+    here = run(instruction=Instruction("read " * 200_000))
+    judgement = here.judge(Click(ElementRef("pay-now")), score=count)
+    assert sum(map(len, asked)) <= 2 * MOST_SCORED
+    assert {"jailbreak", "topic"} <= set(judgement.unarmed)
+    assert judgement.word == "ask"
+
+
+@pytest.mark.parametrize("value", ["@" + ", " * 200_000, "@a," * 100_000, "a@b," * 50_000])
+def test_signs_in_a_long_value_are_found_in_one_go(run: type[Run], value: str) -> None:
+    to = part("F", "textbox", at=17, tag="input", input_type="email")
+    here = run(obs=replace(PAGE, elements=(*PAGE.elements, to)))
+    assert "deciding_field" in here.codes(TypeText(ElementRef("f"), value))

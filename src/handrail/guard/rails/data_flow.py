@@ -165,7 +165,8 @@ _REFUSED = frozenset({Sink.CELL, Sink.RECIPIENT, Sink.AMOUNT, Sink.ACCOUNT, Sink
 """Classes of which it is known that they read signs so; the others only may."""
 _LEADING = re.compile(r"\s*(?:[=@/]|[+-](?![\d.,\s]+\D{0,6}$))(?=.*\w)")
 _FORMULA = re.compile(r"\s*[=+@-]")
-_SECOND = re.compile(r"@[^@]*[,;\s<>][^@]*@|[;<>\r\n]")
+_DIVIDER = re.compile(r"[,;\s<>]")
+_SECOND = re.compile(r"[;<>\r\n]")
 _MONEY = re.compile(r"[^\d.,'\s\u00a0\u202f$€£¥₹A-Za-z]|[A-Za-z]{4,}")
 _NUMBERED = re.compile(r"[^0-9A-Za-z\s-]")
 _CHAINED = re.compile(r"[\n\r;|&`<>]|\$\(")
@@ -179,7 +180,7 @@ def _signs(kind: Sink, value: str) -> str:
         case Sink.CELL:
             return "the sign it begins with" if _FORMULA.match(value) and parse_number(value) is None else ""
         case Sink.RECIPIENT:
-            return "what divides it" if _SECOND.search(value) else ""
+            return "what divides it" if _two(value) else ""
         case Sink.AMOUNT:
             return "signs in it" if _MONEY.search(value) else ""
         case Sink.ACCOUNT:
@@ -194,6 +195,11 @@ def _signs(kind: Sink, value: str) -> str:
             return "the sign it begins with" if _LEADING.match(value) else ""
         case Sink.PLAIN | Sink.SECRET | Sink.ADDRESS:
             return ""
+
+
+def _two(value: str) -> bool:
+    """Whether it may be read as more than one recipient: by signs that divide, or by such between two ``@``."""
+    return bool(_SECOND.search(value)) or any(_DIVIDER.search(part) for part in value.split("@")[1:-1])
 
 
 _MAIL = Label(Integrity.CONTENT, frozenset({"content:https://mail.example"}), frozenset({"https://mail.example"}))
