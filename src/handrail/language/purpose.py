@@ -261,6 +261,11 @@ def _asked(clause: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
+def deeds_in(clause: tuple[str, ...]) -> frozenset[str]:
+    """Deeds that a clause of the user's, given as its words, asks for."""
+    return _asked(clause) if clause else frozenset()
+
+
 def _affirmed(clause: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a clause before it forbids something."""
     return clause[: next((at for at, word in enumerate(clause) if word in _NOT), len(clause))]

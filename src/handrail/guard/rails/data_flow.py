@@ -16,7 +16,7 @@ from dataclasses import replace
 from handrail.guard.case import Case, finding
 from handrail.guard.readers import outside
 from handrail.guard.scene import SHOP, Scene, part, showing
-from handrail.language.spoken import spoken
+from handrail.language.spoken import directed, spoken
 from handrail.language.values import parse_number
 from handrail.policy import Policy, origin_of
 from handrail.policy.keys import chord
@@ -139,9 +139,11 @@ def _filled(case: Case) -> Iterator[Finding]:
     if case.element is not None and not (isinstance(action, TypeText) and action.clear):
         value = case.element.value + value  # what comes of several pieces, each of them the user's, need not be
     label = dict(case.record.material.labels).get("keys" if isinstance(action, PressKeys) else "text")
-    if label is None or label.integrity >= Integrity.TRUSTED or spoken(case.instruction, value):
+    if label is None or label.integrity >= Integrity.TRUSTED:
         return
     kind = sink(case.element, case.obs, case.policy)
+    if (directed if kind in _GIVEN else spoken)(case.instruction, value):
+        return
     signs = _signs(kind, value)
     unknown = kind is Sink.UNKNOWN and case.strict
     if not (signs or unknown or kind in DECIDING):
@@ -161,6 +163,9 @@ def _filled(case: Case) -> Iterator[Finding]:
         yield finding(NAME, "ask", "unknown_field", sentence)
 
 
+_GIVEN = frozenset({Sink.RECIPIENT, Sink.AMOUNT, Sink.ACCOUNT})
+"""Fields for which it is not enough that the user's words hold the value somewhere: it must be given something there
+(*reply to Ann; eve@x.example is a scammer*)."""
 _REFUSED = frozenset({Sink.CELL, Sink.RECIPIENT, Sink.AMOUNT, Sink.ACCOUNT, Sink.COMMAND, Sink.FILE_NAME})
 """Classes of which it is known that they read signs so; the others only may."""
 _LEADING = re.compile(r"\s*(?:[=@/]|[+-](?![\d.,\s]+\D{0,6}$))(?=.*\w)")

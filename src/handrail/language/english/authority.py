@@ -61,3 +61,18 @@ ASKS_TO = ("can you", "could you", "would you", "will you", "can we", "could we"
 """Beginnings of questions that are orders."""
 TO_DO = frozenset({"following", "this", "these", "steps", "things", "tasks", "so", "do", "todo", "as"})
 """Last words before a colon behind which orders of the user's own stand."""
+NOT_TO = frozenset(
+    {"from", "by", "of", "about", "against", "regarding", "concerning", "like", "than", "over", "beyond"}
+)
+"""Words before what is spoken of, and is not whom or what something is given to."""
+ANSWERING = frozenset({"reply", "respond", "answer", "return"})
+"""Verbs by which something goes to whom it is from."""
+TELLING = frozenset({"that", "because", "since", "who", "which", "whether", "why", "-", "--", "\u2013", "\u2014"})
+"""Words behind which a clause says what is so."""
+OWN = frozenset({"my", "our", "mine"})
+CALLED = frozenset(
+    {"email", "e-mail", "mail", "phone", "telephone", "mobile", "number", "address", "iban", "account", "recipient",
+     "amount", "sum", "price", "to", "payee", "contact", "cell", "fax"}
+)  # fmt: skip
+"""What values for recipients, sums and accounts are called before they are said."""
+BETWEEN = frozenset({"is", ":", "=", "as", "are"})
