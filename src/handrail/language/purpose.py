@@ -20,7 +20,7 @@ from handrail.screen.text import normalise, words
 
 LONGEST = 4000
 """Characters of an instruction or a name that are read."""
-_LONGEST_TEXT = 150_000
+LONGEST_TEXT = 150_000
 """Characters of a text that are read for demands: as many as are read of a screen."""
 _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z])|_+")
 _SHORT = 8
@@ -90,7 +90,7 @@ def purpose(instruction: Instruction) -> Purpose:
 def demands(text: str) -> tuple[Demand, ...]:
     """The orders that a text gives: clauses that begin, politely or not, with a verb."""
     found: list[Demand] = []
-    for clause in clauses(normalise_lines(text[:_LONGEST_TEXT])):
+    for clause in clauses(normalise_lines(text[:LONGEST_TEXT])):
         for at in _starts(clause):
             deed, size = _verb(clause, at, strictly=True)
             if deed and deed != english.LOOK:
@@ -156,7 +156,7 @@ def kinds_of(place: str) -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def stems(text: str) -> frozenset[str]:
     """The words of a text that say something, without endings."""
-    return frozenset(stem(word) for word in words(text[:_LONGEST_TEXT]) if word not in english.EMPTY)
+    return frozenset(stem(word) for word in words(text[:LONGEST_TEXT]) if word not in english.EMPTY)
 
 
 def stem(word: str) -> str:
