@@ -90,6 +90,19 @@ def test_a_file_is_read_on_top_of_what_it_extends() -> None:
         ("extends: strict\nuser_authority: true", 2, "less than strict"),
         ("extends: strict\nrails: {unarmed: ask}", 2, "less than strict"),
         ("extends: strict\neffects: {send: allow}", 2, "less than strict"),
+        ("extends: strict\nunread_unknown: allow", 2, "less than strict"),
+        ("extends: strict\nmodels: {ask_from: 1.0}", 2, "less than strict"),
+        ("extends: strict\nmodels: {block_from: 0.9}", 2, "less than strict"),
+        *(
+            (f"extends: strict\nrails:\n  silence:\n  - {{rail: {rail}, origin: {place}, because: x}}", 4, "less than")
+            for rail, place in (
+                ("consequence", "https://a.example"),
+                ("data_flow", "https://a.example"),
+                ("injection", "'*.a.example'"),
+                ("unseen", "https://a.example"),
+                ("deception", "'*'"),
+            )
+        ),
         ("name: a\nname: b", 2, "every key stands once"),
         ("rules: [", 1, "YAML"),
         ("classes:\n- {effect: pay}", 2, "an entry needs"),
@@ -373,6 +386,13 @@ def test_the_order_of_files_does_not_matter(
         ({"main": "include: more.yaml\n", "more": ""}, r"expected a list"),
         ({"main": "include: [more.yaml]\n", "more": "- a\n"}, r"expected keys and values"),
         (
+            {
+                "main": "extends: strict\ninclude: [more.yaml]\n",
+                "more": "rails: {silence: [{rail: consequence, origin: 'https://a.example', because: x}]}\n",
+            },
+            r"more\.yaml, line 1: .*less than strict",
+        ),
+        (
             {"main": "extends: strict\ninclude: [more.yaml]\n", "more": "user_authority: true\n"},
             r"more\.yaml, line 1: .*less than strict",
         ),
@@ -469,6 +489,12 @@ def test_a_wrong_file_is_told_on_the_command_line_with_file_line_and_nearest_wor
     assert f"{path}, line {line}: " in said.err
     assert says in said.err
     assert "Traceback" not in said.err
+
+
+def test_strict_lets_signs_of_deception_be_silenced_and_thresholds_be_lowered() -> None:
+    silence = "rails: {silence: [{rail: deception, origin: a.example, because: x}]}\n"
+    said = f"extends: strict\nmodels: {{ask_from: 0.2}}\n{silence}"
+    assert load(said, "x").silence[0].rail == "deception"
 
 
 @pytest.mark.parametrize(

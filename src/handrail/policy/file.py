@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from handrail.policy.merge import Said, merged
 from handrail.policy.origins import OriginPattern, app_pattern, origin_pattern, place_pattern
-from handrail.policy.presets import PRESETS, preset
+from handrail.policy.presets import PRESETS, SILENCED_UNDER_STRICT, STRICT, preset
 from handrail.policy.rails import RAILS
 from handrail.policy.text_rule import TextRule, checked
 from handrail.policy.tree import Budgets, Decision, Declared, Models, Policy, Region, Rule, Silence
@@ -307,7 +307,18 @@ def _strict_stays_strict(policy: Policy, found: dict[str, Node]) -> None:
         ("unknown_on_asset", policy.unknown_on_asset != "ask"),
         ("rails", policy.required != frozenset(RAILS) or policy.unarmed != "block"),
         ("effects", any(effect.consequential and said == "allow" for effect, said in policy.effects)),
+        ("unread_unknown", policy.unread_unknown == "allow"),
+        ("models", any(getattr(policy.models, name) > getattr(STRICT.models, name) for name in _THRESHOLDS)),
     )
     for key, weaker in refused:
         if weaker:
             raise found[key].error(f"{key!r} would make strict less than strict", "extend standard instead")
+    for item in policy.silence:
+        if item.rail not in SILENCED_UNDER_STRICT or item.origin.text == "*":
+            allowed = ", ".join(sorted(SILENCED_UNDER_STRICT))
+            raise PolicyError(
+                f"{item.file}, line {item.line}: 'silence' would make strict less than strict: a question of "
+                f"{item.rail!r} on {item.origin.text!r}",
+                hint=f"under strict only {allowed} may be silenced, and only on places that are named; "
+                "else extend standard instead",
+            )

@@ -33,6 +33,10 @@ STRICT = replace(
 """Nothing that is not listed, and a person's word for every consequence. Like *standard* it requires the guard-model
 rails; where no model is fitted, consequential actions are blocked here, and asked about there (M2)."""
 
+SILENCED_UNDER_STRICT = frozenset({"deception"})
+"""Rails whose questions may be silenced under *strict*, on places that are named: what a screen pretends is judged by
+signs, some of which a harmless page has. Every other rail asks about what is done, which strict promises to ask."""
+
 PERMISSIVE = replace(
     STANDARD,
     name="permissive",

@@ -93,7 +93,8 @@ def _told_to(case: Case, sums: Sequence[str]) -> bool:
     """Whether the user's words name this very control, and everything in its form and every sum beside it."""
     if case.element is None or called(case.obs, case.element).source in ("none", "inferred"):
         return False
-    if not names_control(case.instruction, called(case.obs, case.element).name) or foreign_value(case):
+    named = names_control(case.instruction, called(case.obs, case.element).name, checked=case.checked)
+    if not named or foreign_value(case):
         return False
     told = _numbers(case.instruction.text)
     return all(_numbers(text) <= told for text in sums)

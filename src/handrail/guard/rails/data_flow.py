@@ -16,7 +16,7 @@ from dataclasses import replace
 from handrail.guard.case import Case, finding
 from handrail.guard.readers import outside
 from handrail.guard.scene import SHOP, Scene, part, showing
-from handrail.language.spoken import spoken
+from handrail.language.spoken import directed, spoken
 from handrail.language.values import parse_number
 from handrail.policy import Policy, origin_of
 from handrail.policy.keys import chord
@@ -139,9 +139,11 @@ def _filled(case: Case) -> Iterator[Finding]:
     if case.element is not None and not (isinstance(action, TypeText) and action.clear):
         value = case.element.value + value  # what comes of several pieces, each of them the user's, need not be
     label = dict(case.record.material.labels).get("keys" if isinstance(action, PressKeys) else "text")
-    if label is None or label.integrity >= Integrity.TRUSTED or spoken(case.instruction, value):
+    if label is None or label.integrity >= Integrity.TRUSTED:
         return
     kind = sink(case.element, case.obs, case.policy)
+    if (directed if kind in _GIVEN else spoken)(case.instruction, value):
+        return
     signs = _signs(kind, value)
     unknown = kind is Sink.UNKNOWN and case.strict
     if not (signs or unknown or kind in DECIDING):
@@ -161,11 +163,15 @@ def _filled(case: Case) -> Iterator[Finding]:
         yield finding(NAME, "ask", "unknown_field", sentence)
 
 
+_GIVEN = frozenset({Sink.RECIPIENT, Sink.AMOUNT, Sink.ACCOUNT})
+"""Fields for which it is not enough that the user's words hold the value somewhere: it must be given something there
+(*reply to Ann; eve@x.example is a scammer*)."""
 _REFUSED = frozenset({Sink.CELL, Sink.RECIPIENT, Sink.AMOUNT, Sink.ACCOUNT, Sink.COMMAND, Sink.FILE_NAME})
 """Classes of which it is known that they read signs so; the others only may."""
 _LEADING = re.compile(r"\s*(?:[=@/]|[+-](?![\d.,\s]+\D{0,6}$))(?=.*\w)")
 _FORMULA = re.compile(r"\s*[=+@-]")
-_SECOND = re.compile(r"@[^@]*[,;\s<>][^@]*@|[;<>\r\n]")
+_DIVIDER = re.compile(r"[,;\s<>]")
+_SECOND = re.compile(r"[;<>\r\n]")
 _MONEY = re.compile(r"[^\d.,'\s\u00a0\u202f$€£¥₹A-Za-z]|[A-Za-z]{4,}")
 _NUMBERED = re.compile(r"[^0-9A-Za-z\s-]")
 _CHAINED = re.compile(r"[\n\r;|&`<>]|\$\(")
@@ -179,7 +185,7 @@ def _signs(kind: Sink, value: str) -> str:
         case Sink.CELL:
             return "the sign it begins with" if _FORMULA.match(value) and parse_number(value) is None else ""
         case Sink.RECIPIENT:
-            return "what divides it" if _SECOND.search(value) else ""
+            return "what divides it" if _two(value) else ""
         case Sink.AMOUNT:
             return "signs in it" if _MONEY.search(value) else ""
         case Sink.ACCOUNT:
@@ -194,6 +200,11 @@ def _signs(kind: Sink, value: str) -> str:
             return "the sign it begins with" if _LEADING.match(value) else ""
         case Sink.PLAIN | Sink.SECRET | Sink.ADDRESS:
             return ""
+
+
+def _two(value: str) -> bool:
+    """Whether it may be read as more than one recipient: by signs that divide, or by such between two ``@``."""
+    return bool(_SECOND.search(value)) or any(_DIVIDER.search(part) for part in value.split("@")[1:-1])
 
 
 _MAIL = Label(Integrity.CONTENT, frozenset({"content:https://mail.example"}), frozenset({"https://mail.example"}))

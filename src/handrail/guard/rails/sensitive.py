@@ -58,7 +58,7 @@ def _leaving(case: Case) -> tuple[tuple[str, str], ...]:
     return tuple(
         (name, value)
         for name, value in dict.fromkeys(_values(case))
-        if not sends(case.instruction, value, recipients - {value})
+        if not sends(case.instruction, value, recipients - {value}, checked=case.checked)
     )
 
 
@@ -91,7 +91,9 @@ def _values(case: Case) -> Iterator[tuple[str, str]]:
     if outward and not isinstance(case.action, TypeText | Paste):
         for name, value in case.record.context.values:
             told = not value or value in _NO_VALUES
-            if not told and not named_by_user(case.instruction, value, "text", field=normalise(name)):
+            if not told and not named_by_user(
+                case.instruction, value, "text", field=normalise(name), checked=case.checked
+            ):
                 yield name, value
 
 
