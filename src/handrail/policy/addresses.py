@@ -89,6 +89,11 @@ def about(url: str) -> bool:
     return _tells_about(address.host, _pieces(address.rest.partition("#")[0].partition("?")[0]))
 
 
+def explains(href: str) -> bool:
+    """Whether a link leads to a page, or a place in one, that is about what the link names."""
+    return about(href) and not href.endswith("#")
+
+
 def _pieces(path: str) -> list[tuple[str, ...]]:
     return [words for piece in re.split(r"[/;]", path) if (words := apart(unquote(piece)))]
 

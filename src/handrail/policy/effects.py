@@ -45,7 +45,7 @@ from functools import lru_cache
 from typing import assert_never
 from urllib.parse import unquote, urljoin, urlsplit
 
-from handrail.policy.addresses import about, address_effects, apart
+from handrail.policy.addresses import address_effects, apart, explains
 from handrail.policy.dialogs import asked
 from handrail.policy.drags import dropped_on, slid
 from handrail.policy.keys import ERASING, MOVING, chord
@@ -435,9 +435,10 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
             addressed |= address_effects(item.facts.form_action)
         addressed |= address_effects(item.facts.href)
     links = [item.facts.href for item in works if item.facts.href and item.facts.tag != "label"]
-    leads = bool(links) and all(_link(href, obs)[0] is _E.LOCAL for href in links)
-    if leads:
-        named = set() if all(map(about, links)) else named & _LINK_ESCAPES
+    if links and all(map(explains, links)):
+        named = set()
+    elif links and all(_link(href, obs)[0] is _E.LOCAL for href in links):
+        named &= _LINK_ESCAPES
     yield from sorted(named | addressed, key=lambda item: item.value)
 
 

@@ -26,7 +26,7 @@ from handrail.language.english.deeds import CHOOSE, DEEDS, GO, LASTING, LOOK, MA
 from handrail.language.english.places import GRAVE, NAMED_AFTER
 from handrail.language.purpose import Purpose, apart, deeds_of, kinds_in, kinds_of, purpose, stem, stems
 from handrail.policy import presses
-from handrail.policy.addresses import about, address_effects
+from handrail.policy.addresses import about, address_effects, explains
 from handrail.policy.addresses import apart as taken_apart
 from handrail.policy.drags import dropped_on, slid
 from handrail.policy.effects import the_dialog
@@ -187,7 +187,7 @@ def _presses(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
     if asked.readable and case.element is not None:
         for item in controls(case.element, case.obs):
             own = called(case.obs, item).name
-            if reacts(item) and own and not names_control(case.instruction, own):
+            if reacts(item) and own and not explains(item.facts.href) and not names_control(case.instruction, own):
                 yield from _other(case, asked, *_spoken(case, item, own))
     if asked.readable and is_control(case):
         kinds = kinds_in(name) & NAMED_AFTER
