@@ -426,7 +426,10 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
     reached = {item.id: item for item in (element, *acting(element, obs), *controls(element, obs))}
     works = tuple(item for item in reached.values() if item is element or item.facts.tag != "label")
     for item in works:
-        for text in _texts(item, obs):
+        holds = item is element and len(works) > 1 and item.facts.tag in ("form", "dialog", "body")
+        for text in (
+            () if holds else _texts(item, obs)
+        ):  # what stands in a form is not what one of its controls is called
             named |= _named(item, text, obs, known)
         if item.facts.submits and item.facts.form_method.casefold() == "post":
             for part in _address_words(item.facts.form_action):
