@@ -33,6 +33,7 @@ HERE = "https://site.example"
         ("/logout.do", {E.SIGN_OUT}),
         ("/sign-out?x", {E.SIGN_OUT}),
         ("/?do=logout", {E.SIGN_OUT}),
+        ("/?do=1&op=deleteUser", {E.DELETE}),
         ("/transfer?to=eve", {E.PAY}),
         ("/pay/500", {E.PAY}),
         ("/requests/approve/7", {E.GRANT}),

@@ -122,8 +122,11 @@ def _said(host: str, route: str) -> Iterator[EffectClass]:
     for key, value in given:
         said = " ".join(apart(value))
         known = {**_BARE, **_WITH}
-        if key.lstrip("_") in _COMMANDS and said in known:
-            yield known[said]
+        if key.lstrip("_") in _COMMANDS:
+            if said in known:
+                yield known[said]
+            elif said.count(" ") == 1 and said.split()[0] in _VERBS:
+                yield _VERBS[said.split()[0]]
         named = " ".join(apart(key))
         if (named in _BARE and said in ("", "1", "true", "yes", "on", "y")) or (named in _VERBS and said.isdigit()):
             yield _BARE[named]
