@@ -114,3 +114,10 @@ def test_the_address_of_a_link_or_a_get_form_counts_whatever_it_is_called(rest: 
     assert effect(page(it("L", "link", tag="a", href=SHOP + rest))) is wanted
     facts = {"tag": "button", "submits": True, "form": "f", "form_method": "get", "form_action": SHOP + rest}
     assert effect(page(it("L", "button", **facts))) is wanted
+
+
+def test_a_link_to_the_page_itself_does_not_do_what_the_address_of_that_page_says() -> None:
+    obs = replace(
+        page(it("No, take me back", "link", tag="a", href=f"{SHOP}/loan/2/delete/#")), url=f"{SHOP}/loan/2/delete/"
+    )
+    assert effect(obs) is E.UNKNOWN

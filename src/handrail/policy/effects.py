@@ -436,7 +436,9 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
                 named |= known.effects(part)
         elif item.facts.submits:
             addressed |= address_effects(item.facts.form_action)
-        addressed |= address_effects(item.facts.href)
+        href = item.facts.href
+        if href and (_page(href) != _page(obs.url) or href.partition("#")[2][:1] in ("/", "!")):
+            addressed |= address_effects(href)  # to stay where one is does nothing of that
     links = [item.facts.href for item in works if item.facts.href and item.facts.tag != "label"]
     if links and all(map(explains, links)):
         named = set()
