@@ -32,6 +32,7 @@ from handrail.records import (
     Navigate,
     Paste,
     PressKeys,
+    SelectOption,
     Severity,
     TypeText,
     Upload,
@@ -130,22 +131,26 @@ def _filled(case: Case) -> Iterator[Finding]:
     action = case.action
     if isinstance(action, TypeText | Paste):
         value = action.text
+    elif isinstance(action, SelectOption):
+        value = action.option
     elif isinstance(action, PressKeys):
         value = "".join(text for text in action.keys if _writes(text))
     else:
         return
     if not isinstance(value, str) or not value.strip():
         return
-    if case.element is not None and not (isinstance(action, TypeText) and action.clear):
+    chosen = isinstance(action, SelectOption)
+    if case.element is not None and not chosen and not (isinstance(action, TypeText) and action.clear):
         value = case.element.value + value  # what comes of several pieces, each of them the user's, need not be
-    label = dict(case.record.material.labels).get("keys" if isinstance(action, PressKeys) else "text")
+    argument = "option" if chosen else "keys" if isinstance(action, PressKeys) else "text"
+    label = dict(case.record.material.labels).get(argument)
     if label is None or label.integrity >= Integrity.TRUSTED:
         return
     kind = sink(case.element, case.obs, case.policy)
     if (directed if kind in _GIVEN else spoken)(case.instruction, value):
         return
-    signs = _signs(kind, value)
-    unknown = kind is Sink.UNKNOWN and case.strict
+    signs = "" if chosen else _signs(kind, value)  # what a field offers it reads as no more than that
+    unknown = kind is Sink.UNKNOWN and case.strict and not chosen
     if not (signs or unknown or kind in DECIDING):
         return
     field = quoted(called(case.obs, case.element).name if case.element is not None else "", 60)
@@ -211,6 +216,7 @@ _MAIL = Label(Integrity.CONTENT, frozenset({"content:https://mail.example"}), fr
 _SHOWN = {"text": content(SHOP)}
 _TO = showing(part("To", "textbox", at=17, tag="input", input_type="email"))
 _AMOUNT = showing(part("Sum", "textbox", at=17, tag="input", input_type="text", resource="transferAmount"))
+_PAYEE = showing(part("Payee", "combobox", at=17, tag="select", resource="recipient", options=("Ann", "Eve")))
 _SHEET = showing(part("B2", "textbox", at=17, tag="input", input_type="text", resource="formula-bar"))
 _ODD = showing(part("Odd", "textbox", at=16, tag="div"))
 
@@ -228,6 +234,8 @@ CASES = (
     Scene("a sum that a page names", TypeText(ElementRef("sum"), "900"), "deciding_field", obs=_AMOUNT, labels=_SHOWN),
     Scene("a second recipient", TypeText(ElementRef("to"), "a@x.example, b@x.example"), "parsed", obs=_TO,
           labels=_SHOWN),
+    Scene("a recipient that a page offers", SelectOption(ElementRef("payee"), "Eve"), "deciding_field", obs=_PAYEE,
+          labels={"option": content(SHOP)}),
     Scene("a formula of a page", TypeText(ElementRef("b2"), "=1+1"), "parsed", obs=_SHEET, labels=_SHOWN),
     Scene("a field of which nothing is known, under strict", TypeText(ElementRef("odd"), "x"), "unknown_field",
           obs=_ODD, labels=_SHOWN, adapt=_strictly),
