@@ -35,7 +35,7 @@ check: $(STAMP)
 	$(BIN)/lint-imports
 
 test: setup apps check
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 bench: setup apps
 	$(BIN)/handrail bench all --quick

@@ -137,6 +137,7 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "--without", metavar="CUES", default="", help="deny the agent class words, word vectors or geometry: words,..."
     )
+    bench.add_argument("--config", metavar="FILE", default="", help="measure the guard model that this file names")
     bench.add_argument("--verbose", action="store_true", help="one line an episode on standard error")
     bench.add_argument("--keep", metavar="FOLDER", default="", help="leave the traces of the runs here")
     bench.add_argument("--closed", action="store_true", help="also what is kept from development; such runs are logged")
@@ -220,6 +221,7 @@ def _dispatch(arguments: argparse.Namespace) -> int:
                 without=tuple(filter(None, arguments.without.split(","))),
                 verbose=arguments.verbose,
                 closed=arguments.closed,
+                config=arguments.config,
                 keep=Path(arguments.keep) if arguments.keep else None,
             )
             return command.main(arguments.name, options, store_results=arguments.store, json_out=arguments.json)

@@ -90,6 +90,8 @@ class Options:
     """Also run what is kept apart from development; such runs are few, and logged."""
     keep: Path | None = None
     """Folder that the traces of the runs are left in; None leaves none."""
+    config: str = ""
+    """Configuration file whose guard model is measured in place of the embedded one; empty for the embedded one."""
 
 
 @dataclass(slots=True)
