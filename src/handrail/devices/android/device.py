@@ -359,10 +359,11 @@ class AndroidDevice:
 
     async def settle(self, deadline: float) -> Settled:
         """Quiet is a dump that came at the first attempt, between two equal stacks of windows: it waits by itself until
-        nothing has moved for a while (AOSP UiAutomation.waitForIdle)."""
+        nothing has moved for a while (AOSP UiAutomation.waitForIdle). Of a screen that never rests, two equal trees."""
         eyes, _ = self._ready()
         begun = self.clock.now()
         moving: tuple[str, ...] = ("mutations",)
+        before = ""
         with suppress(TimeoutError):
             async with asyncio.timeout(deadline):
                 while moving and deadline > 0:
@@ -374,7 +375,9 @@ class AndroidDevice:
                         raise self._lost(error) from error
                     else:
                         loading = any(each.reason == "loading" for each in look.observation.unseen)
-                        moving = ("mutations",) if not (look.idle and look.tree_digest) else ()
+                        still = look.tree_digest == before if eyes.restless else look.idle
+                        moving = () if still and look.tree_digest else ("mutations",)
+                        before = look.tree_digest
                         moving = ("requests",) if loading and not moving else moving
                     if moving:
                         await self.clock.sleep_until(self.clock.now() + 0.05)

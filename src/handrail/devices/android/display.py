@@ -142,10 +142,9 @@ def _end(text: str, start: int) -> int:
 
 def _window(found: re.Match[str], block: str) -> Window:
     title = found[3]
-    attributes = re.search(r"mAttrs=\{(.*?)\}", block, re.DOTALL)
-    shape = attributes[1] if attributes else ""
-    flags = re.search(r"\bfl=(.*?)(?:\bp?fl=|\b\w+=|$)", shape, re.DOTALL)
-    words = frozenset(flags[1].replace("#", " ").split()) if flags else frozenset()
+    shape = block[block.find("mAttrs={") :] if "mAttrs={" in block else ""
+    flags = re.search(r"\bfl=([^\n}=]*)", shape)
+    words = frozenset(flags[1].split()) if flags else frozenset()
     hexadecimal = re.search(r"\bfl=#([0-9a-f]+)", shape)
     bits = int(hexadecimal[1], 16) if hexadecimal else 0
     kind = re.search(r"\bty=(\w+)", shape)

@@ -78,6 +78,8 @@ class Eyes:
     change: Callable[[], int]
     file: str = ""
     restless: bool = False
+    _where: str = ""
+    """The application that did not come to rest."""
 
     def __post_init__(self) -> None:
         self.file = self.file or f"/data/local/tmp/handrail-{os.urandom(6).hex()}.xml"
@@ -114,7 +116,10 @@ class Eyes:
             raise Torn("the windows changed while they were looked at")
         words = parts[1].decode(errors="replace")
         found, why, digest = _tree(parts[2], words)
-        self.restless |= "idle state" in words
+        if "idle state" in words:
+            self.restless, self._where = True, windows.package
+        elif self.restless and self._where not in ("", windows.package):
+            self.restless = False  # another application may be calmer
         measures = parts[3].decode(errors="replace")
         rotation = windows.rotation if windows.rotation is not None else (found.rotation if found else 0)
         logical = windows.size or display.size_of(measures, rotation)

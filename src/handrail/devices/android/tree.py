@@ -126,8 +126,10 @@ def read(data: bytes) -> Tree:
     if len(data) > MAX_BYTES:
         raise BadDump("the dump is too large to be one")
     begin, end = data.find(b"<?xml"), data.rfind(b"</hierarchy>")
-    if begin < 0 or data[:begin].strip() or end < 0:
-        raise BadDump("the dump is cut off" if begin >= 0 else "this is not a dump")
+    if begin < 0 or data[:begin].strip():
+        raise BadDump("this is not a dump")
+    if end < 0:
+        raise BadDump("the dump is cut off")
     reader = _Reader()
     parser = expat.ParserCreate("utf-8")
     parser.buffer_text = False
