@@ -15,8 +15,8 @@ from pathlib import Path
 
 import anyio
 import pytest
+from tests.devices.android.desk import NOTES, Desk
 
-from handrail.clock import RealClock
 from handrail.devices.android import AndroidConfig, AndroidDevice
 from handrail.devices.fake import FixedSecrets, OpenGate
 from handrail.guard.mint import mint
@@ -37,7 +37,6 @@ from handrail.records import (
     Tier,
     Where,
 )
-from tests.devices.android.desk import NOTES, Desk
 
 ADB = shutil.which("adb") or "adb (not installed: make setup installs it)"
 SECRET = "s3cret Value;42"
@@ -47,6 +46,16 @@ KEY = RunKey.fresh("r")
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
+
+
+class QuickClock:
+    """Time that passes thrice as fast, so that nobody waits long for a deadline."""
+
+    def now(self) -> float:
+        return time.monotonic() * 3
+
+    async def sleep_until(self, deadline: float) -> None:
+        await anyio.sleep(max(0.0, (deadline - self.now()) / 3))
 
 
 @dataclass
@@ -182,7 +191,7 @@ def element(look: Observation, name: str) -> Element:
 
 @asynccontextmanager
 async def driving(line: Line, **more: object) -> AsyncIterator[Driven]:
-    async with AndroidDevice(line.config(**more), RealClock()) as device:
+    async with AndroidDevice(line.config(**more), QuickClock()) as device:
         driven = Driven(device, line, OpenGate(lambda request: "evil" in request.url))
         secrets = FixedSecrets({
             "pin": Secret(frozenset({NOTES}), SECRET), "far": Secret(frozenset({"org.far"}), "elsewhere"),

@@ -39,6 +39,10 @@ class Desk(PaperHandset):
     """How many texts are lost before one arrives."""
     formats: bool = False
     """The field changes what is typed, as one for telephone numbers does."""
+    on_tap: object = None
+    """What happens on the phone when a finger comes: a callable."""
+    on_text: object = None
+    """What happens on the phone when a text arrives: a callable."""
     after_dump: list[object] = field(default_factory=list)
     """What happens on the phone by itself after each of the next dumps: callables."""
 
@@ -68,10 +72,14 @@ class Desk(PaperHandset):
             left, top, right, bottom = self._box(name)
             if left <= x < right and top <= y < bottom:
                 self.focused = name
+        if self.on_tap is not None:
+            self.on_tap()  # type: ignore[operator]
 
     async def text(self, text: str) -> None:
         await PaperHandset.text(self, text)
         self._put(text)
+        if self.on_text is not None:
+            self.on_text()  # type: ignore[operator]
 
     async def commit(self, text: str) -> None:
         await PaperHandset.commit(self, text)

@@ -6,13 +6,13 @@ import asyncio
 from hashlib import md5
 
 import pytest
+from tests.devices.android.desk import Desk
 
 from handrail.devices.android import display
 from handrail.phone.nouns import Window
 from handrail.phone.paper import NOTES, PaperHandset
 from handrail.phone.shell.session import Session
 from handrail.records import Rect, Size
-from tests.devices.android.desk import Desk
 
 BLOCK = """  Window #{number} Window{{{token} u0 {title}}}:
     mDisplayId=0 package={package} appop=NONE

@@ -1,4 +1,4 @@
-"""A look tells what is there, and says what could not be read: never an old dump, never a black picture, never nothing."""
+"""A look tells what is there, and says what could not be read: never an old dump, a black picture, or nothing."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from hashlib import md5
 
 import pytest
 from PIL import Image
+from tests.devices.android.conftest import NOTES, SECRET, Line, driving, element
+from tests.devices.android.desk import Desk, button, node
 
 from handrail.devices.android import display
 from handrail.devices.android.eyes import Eyes, Look, Torn
 from handrail.devices.android.wire import Phone, Said, Server
 from handrail.phone.nouns import Size, Window
 from handrail.records import Integrity, ObservationFailed, Rect
-from tests.devices.android.conftest import NOTES, SECRET, Line, driving, element
-from tests.devices.android.desk import Desk, button, node
 
 pytestmark = pytest.mark.anyio
 
@@ -267,7 +267,7 @@ async def test_another_application_that_comes_to_the_front_by_itself_ends_the_ep
     async with driving(line) as driven:
         await driven.look()
         epoch = driven.device.epoch
-        driven.device._acted = 0  # nothing was done for long  # noqa: SLF001
+        driven.device._acted = 0  # nothing was done for long
         line.desk.front = ("org.handrail.bank", "org.handrail.bank.Main")
         await driven.look()
         assert [each.kind for each in driven.device.incidents()] == ["navigation"]

@@ -14,7 +14,7 @@ from xml.parsers import expat
 from handrail.records import DeviceError
 
 MAX_BYTES: Final = 24 << 20
-MAX_NODES: Final = 20_000
+MAX_NODES: Final = 10_000
 MAX_DEPTH: Final = 400
 MAX_TEXT: Final = 20_000
 """Characters of one attribute that are kept."""

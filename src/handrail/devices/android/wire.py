@@ -23,6 +23,9 @@ _STDIN, _STDOUT, _STDERR, _EXIT, _CLOSE_STDIN = range(5)
 _CHUNK: Final = 64 * 1024
 _CONNECT_DEADLINE: Final = 5.0
 _START_DEADLINE: Final = 12.0
+_STEADY_DEADLINE: Final = 2.0
+_PASSING: Final = frozenset({"offline", "connecting", "authorizing"})
+"""States that a phone goes through while it connects; one that stays in one is not connected."""
 
 
 class Unreached(DeviceError):
@@ -127,11 +130,11 @@ class Server:
     async def choose(self, serial: str) -> Listed:
         """The phone with that serial number, or the only one there is. Raises Unreached, with a code for each reason
         and the way out as its hint."""
-        listed = await self.devices()
+        listed = await self._steady(serial)
         if serial and ":" in serial and not any(each.serial == serial for each in listed):
             with suppress(Unreached):
                 await self.query(f"host:connect:{serial}")
-            listed = await self.devices()
+            listed = await self._steady(serial)
         found = [each for each in listed if not serial or each.serial == serial]
         names = ", ".join(each.serial for each in listed)
         if not found:
@@ -156,6 +159,16 @@ class Server:
                 raise Unreached(
                     f"{found[0].serial} is {state}", hint="unplug it and plug it in again", code="offline"
                 )  # fmt: skip
+
+    async def _steady(self, serial: str) -> tuple[Listed, ...]:
+        """What the server sees, once a phone that has just been plugged in had a moment to say what it is."""
+        deadline = asyncio.get_running_loop().time() + _STEADY_DEADLINE
+        while True:
+            listed = await self.devices()
+            passing = any(each.state in _PASSING for each in listed if not serial or each.serial == serial)
+            if not passing or asyncio.get_running_loop().time() >= deadline:
+                return listed
+            await asyncio.sleep(0.05)
 
 
 @dataclass(frozen=True, slots=True)
