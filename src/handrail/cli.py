@@ -123,6 +123,10 @@ def parser() -> argparse.ArgumentParser:
     demo.add_argument("--show", metavar="FOLDER", default="", help="keep the traces and screenshots here")
     demo.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
+    train = commands.add_parser("train", help="make a model that ships anew, from text of ours")
+    train.add_argument("what", choices=["guard"], help="the embedded guard model")
+    train.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="see: handrail train guard --help")
+
     bench = commands.add_parser("bench", help="benchmarks anyone can rerun")
     bench.add_argument("name", nargs="?", default="list", help="suite, all, or list (default)")
     bench.add_argument("--quick", action="store_true", help="a fair sample in under 40 s")
@@ -225,6 +229,10 @@ def _dispatch(arguments: argparse.Namespace) -> int:
                 keep=Path(arguments.keep) if arguments.keep else None,
             )
             return command.main(arguments.name, options, store_results=arguments.store, json_out=arguments.json)
+        case "train":
+            from handrail import train
+
+            return train.command(arguments.what, arguments.rest)
         case other:
             raise AssertionError(f"no command {other!r}")
 

@@ -133,3 +133,14 @@ def test_the_waited_model_answers_the_guards_driver() -> None:
     assert score.failure == ""
     assert score.probability is not None
     assert score.probability >= 0.5
+
+
+@given(
+    st.lists(st.text(max_size=60) | st.sampled_from([*CALM, "", "Pay pay pay $30 at https://x.example/a"]), max_size=4)
+)
+@settings(max_examples=60, deadline=None)
+def test_a_text_alone_scores_as_it_does_among_others(texts: list[str]) -> None:
+    for category in ("injection", "jailbreak"):
+        alone, together = EmbeddedGuard(PACKED), EmbeddedGuard(PACKED)
+        singly = [alone.score(text, category) for text in texts]
+        assert together.scores(texts, category) == pytest.approx(singly, abs=1e-4)

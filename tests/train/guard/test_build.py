@@ -8,8 +8,8 @@ import pytest
 
 from handrail.models.guard.embedded import WEIGHTS, EmbeddedGuard
 from handrail.models.guard.packed import load, unpacked
-from handrail.train.guard.build import PLANS, Plan, Text, borderline, digest, fitted, packed, thresholds
-from handrail.train.guard.corpus import Corpus
+from handrail.train.guard.build import PLANS, Plan, Text, digest, fitted, mean, packed, thresholds
+from handrail.train.guard.corpus import Corpus, kept
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +45,21 @@ def test_thresholds_keep_to_their_bounds_on_held_out_text(texts: tuple[Text, Tex
     assert sum(score >= ask for score in ordinary) <= plan.bounds[0].ask * len(ordinary)
 
 
+def test_the_mean_of_heads_scores_as_they_do_on_average(texts: tuple[Text, Text]) -> None:
+    train, held = texts
+    given = held.rows["screens"]
+    one, other = fitted(PLANS[0], train), fitted(PLANS[0], held)
+    between = (one.scores(given) + other.scores(given)) / 2
+    assert mean([one, other]).scores(given) == pytest.approx(between, abs=1e-9)
+
+
+def test_a_fit_that_begins_near_ends_where_one_from_nothing_does(texts: tuple[Text, Text]) -> None:
+    train, held = texts
+    line = fitted(PLANS[0], train)
+    again = fitted(PLANS[0], train, start=line)
+    assert again.scores(held.rows["screens"]) == pytest.approx(line.scores(held.rows["screens"]), abs=0.2)
+
+
 def test_the_same_text_makes_the_same_file(texts: tuple[Text, Text]) -> None:
     assert made(PLANS[0], texts) == made(PLANS[0], texts)
 
@@ -60,6 +75,6 @@ def test_few_of_the_hand_written_borderline_wishes_are_asked_about() -> None:
     guard = EmbeddedGuard()
     (plan,) = (plan for plan in PLANS if plan.name == "topic")
     assert plan.borderline is not None
-    flagged = sum(guard.score(text, "topic") >= 0.5 for text in borderline())
-    assert len(borderline()) >= 100
-    assert flagged <= plan.borderline * len(borderline()) + 1
+    flagged = sum(guard.score(text, "topic") >= 0.5 for text in kept("borderline"))
+    assert len(kept("borderline")) >= 100
+    assert flagged <= plan.borderline * len(kept("borderline")) + 1

@@ -24,12 +24,18 @@ def test_slots_choices_shapes_and_breaks(tmp_path: Path) -> None:
     assert Sampler(found, seed=1, part="all").text("a") in ("Send it one\nsending it", "Send it two\nsending it")
 
 
+def test_a_section_goes_on_elsewhere_before_or_after_it_is_opened(tmp_path: Path) -> None:
+    found = read([written(tmp_path, "[+a]\nx\n[b]\nz\n[a]\ny\n[+a]\nw\n")])
+    assert found.sections["a"] == ("x", "y", "w")
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("line\n", "before every section"),
         ("[a]\n[b]\nx\n", "is empty"),
         ("[a]\nx\n[a]\ny\n", "twice"),
+        ("[a]\nx\n[+b]\ny\n", "no section"),
         ("[a]\n{b}\n", "no section 'b'"),
     ],
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from handrail import cli
 from handrail.train.guard.__main__ import main
 from handrail.train.guard.overlap import Shared, counted
 
@@ -47,3 +48,11 @@ def test_a_line_of_ours_in_the_data_is_a_failure(tmp_path: Path, capsys: pytest.
     ours.write_text("these are the eight words that are not ours\n", "utf-8")
     assert main(["overlap", "--data", str(tmp_path), "--beside", str(ours), "--scale", "0.01"]) == 1
     assert "ours.txt: 1 of 1 overlap" in capsys.readouterr().out
+
+
+def test_it_is_a_command_of_handrail_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["train", "guard", "overlap", "--data", str(tmp_path / "none")]) == 0
+    assert "nothing was compared" in capsys.readouterr().out
+    with pytest.raises(SystemExit) as wrong:
+        cli.main(["train", "nothing"])
+    assert wrong.value.code == 2

@@ -7,6 +7,7 @@ the screen never blocks by itself: it taints the text and makes what follows fro
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from handrail.models.guard.features import BINS, Bins, bins, grams, plain, sentences, weighted, words
+from handrail.models.guard.features import BINS, Bins, bins, grams, listed, plain, sentences, weighted, words
 from handrail.models.guard.packed import Head, Packed, load
 from handrail.records import ModelError
 
@@ -35,6 +36,8 @@ _WINDOW: Final = 2
 """Sentences of a window."""
 _LONGEST: Final = 4000
 """Characters that are read in one piece; a longer text is read in several, and none of it is left out."""
+_SHORT: Final = 1000
+"""Characters of a text that is read on a path of its own when it comes alone."""
 _SHARED: Final = 200
 """Characters that two pieces share, so that nothing hides in a cut."""
 _TOGETHER: Final = 128
@@ -73,6 +76,7 @@ class EmbeddedGuard:
         self._spans = np.array([max(head.block - head.ask, 1e-3) for head in self._packed.heads], np.float32)
         self._remembered = remembered
         self._known: dict[tuple[str, bool], NDArray[np.float32]] = {}
+        self._columns_of = {category: self._found_columns(category) for category in self.categories}
 
     @property
     def categories(self) -> frozenset[str]:
@@ -85,7 +89,9 @@ class EmbeddedGuard:
 
         Raises: ModelError for a category that it does not know.
         """
-        return float(self._probabilities(self._read(text, category))[self._columns(category)].max())
+        columns = self._columns(category)
+        found = self._read(text, category)
+        return max(self._probability(float(found[column]), column) for column in columns)
 
     def scores(self, texts: Sequence[str], category: str) -> list[float]:
         """Probabilities of several texts, in their order; those that are new are read together, which is quicker.
@@ -130,8 +136,36 @@ class EmbeddedGuard:
         in_windows = _in_windows(category)
         found = self._known.get((text, in_windows))
         if found is None:
-            (found,) = self._highest([text], in_windows)
+            found = self._alone(text, in_windows)
             self._remember(text, in_windows, found)
+        return found
+
+    def _alone(self, text: str, in_windows: bool) -> NDArray[np.float32]:
+        """As ``_highest`` for one text: one that is short, of one part, is read without its bookkeeping."""
+        if len(text) <= _SHORT:
+            told = _told(text)
+            if len(_slices(len(told), in_windows)) == 1:
+                return self._of_one([word for sentence in told for word in sentence])
+        (found,) = self._highest([text], in_windows)
+        return found
+
+    def _of_one(self, tokens: list[str]) -> NDArray[np.float32]:
+        """As ``_raw`` for one part."""
+        total = np.zeros(len(self._packed.heads), np.float32)
+        for side in listed(tokens):
+            counted = Counter(side)
+            if not counted:
+                continue
+            at = np.fromiter(counted, np.intp, len(counted))
+            value: NDArray[np.float32] = self._packed.idf.take(at)
+            if len(counted) != len(side):
+                value = value * (1.0 + np.log(np.fromiter(counted.values(), np.float32, len(counted)))).astype(
+                    np.float32
+                )
+            length = math.sqrt(float(value @ value))
+            if length > 0.0:
+                total += (value / np.float32(length)) @ self._packed.weights.take(at, axis=0).astype(np.float32)
+        found: NDArray[np.float32] = total * self._scales + self._biases
         return found
 
     def _learn(self, texts: Sequence[str], in_windows: bool) -> None:
@@ -173,18 +207,25 @@ class EmbeddedGuard:
         total = found[0::2] + found[1::2]
         return total * self._scales + self._biases
 
+    def _probability(self, raw: float, column: int) -> float:
+        step = (raw - float(self._asks[column])) / float(self._spans[column]) * _STEEP
+        return 1.0 / (1.0 + math.exp(-min(max(step, -30.0), 30.0)))
+
     def _probabilities(self, raw: NDArray[np.float32]) -> NDArray[np.float64]:
         steps = np.clip((raw - self._asks) / self._spans * _STEEP, -30.0, 30.0).astype(np.float64)
         found: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-steps))
         return found
 
     def _columns(self, category: str) -> list[int]:
+        columns = self._columns_of.get(category)
+        if columns is None:
+            raise ModelError(f"the embedded guard model knows no category {category!r}")
+        return columns
+
+    def _found_columns(self, category: str) -> list[int]:
         if category in self._heads:
             return [self._heads[category][0]]
-        parts = [at for name, (at, _) in self._heads.items() if name.startswith(f"{category}.")]
-        if not parts or category not in GROUPS:
-            raise ModelError(f"the embedded guard model knows no category {category!r}")
-        return parts
+        return [at for name, (at, _) in self._heads.items() if name.startswith(f"{category}.")]
 
     def head(self, name: str) -> Head:
         """A head, with its thresholds.

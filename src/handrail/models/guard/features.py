@@ -131,13 +131,19 @@ def _alone(word: str) -> int:
 
 def bins(tokens: list[str]) -> tuple[Bins, Bins]:
     """Bins of words and pairs, and bins of pieces, each as often as it occurs."""
+    spoken, pieces = listed(tokens)
+    return np.array(spoken, np.int32), np.array(pieces, np.int32)
+
+
+def listed(tokens: list[str]) -> tuple[list[int], list[int]]:
+    """The same as lists: for one short text, making arrays costs more than what is done with them."""
     spoken = [_alone(word) for word in tokens if word != "^"]
     spoken += [_pair(first, second) for first, second in pairwise(tokens) if second != "^"]
     pieces: list[int] = []
     for word in tokens:
         if word != "^":
             pieces.extend(_pieces(word))
-    return np.array(spoken, np.int32), np.array(pieces, np.int32)
+    return spoken, pieces
 
 
 def weighted(found: tuple[Bins, Bins], idf: NDArray[np.float32]) -> tuple[Bins, NDArray[np.float32]]:

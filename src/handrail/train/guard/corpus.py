@@ -12,15 +12,20 @@ from handrail.train.guard.grammar import Grammar, Part, Sampler, read
 
 TEXT = Path(__file__).parent / "text"
 """Where the grammars lie."""
+KEPT = {name: TEXT.parent / f"{name}.txt" for name in ("borderline", "ordinary", "held")}
+"""Texts written by hand and never trained on: harmless wishes that sound bad, by which a threshold is fixed; ordinary
+instructions in the words of attackers, and harmful wishes, by which it is seen how the model does."""
 
 TOPICS = (
     "illegal", "violent", "weapons", "drugs", "fraud", "hacking", "privacy", "harassment", "hate", "sexual",
     "self_harm", "misinformation", "dangerous",
 )  # fmt: skip
-_HARM = {"vp": 0.5, "np": 0.3, "q": 0.2}
-_PLAIN = {"vp": 0.5, "np": 0.25, "q": 0.25}
-_TWIN = {"vp": 0.5, "np": 0.08, "q": 0.42}
-"""Shares of verb phrases, things to be written and questions: what sounds bad and is not is mostly asked."""
+_HARM = {"vp": 0.44, "ask": 0.05, "np": 0.32, "q": 0.19}
+_PLAIN = {"vp": 0.4, "ask": 0.1, "np": 0.25, "q": 0.25}
+_TWIN = {"vp": 0.2, "ask": 0.25, "np": 0.08, "q": 0.47}
+"""Shares of verb phrases, verb phrases that are asked about, things to be written, and whole questions: what sounds bad
+and is not is mostly asked, and what is meant badly is mostly ordered."""
+_ASKED = "ask"
 SENSITIVE = ("personal", "credentials", "health", "sexuality", "finances")
 
 
@@ -39,6 +44,11 @@ def grammar() -> Grammar:
     return read(sorted(TEXT.glob("*.txt")))
 
 
+def kept(name: str) -> list[str]:
+    """Texts of one file that is kept from training."""
+    return [line for line in KEPT[name].read_text("utf-8").splitlines() if line and not line.startswith("== ")]
+
+
 class Corpus:
     """Draws samples of one part, with one seed. ``salt`` chooses what is held out."""
 
@@ -55,17 +65,17 @@ class Corpus:
         """Instructions: harmful ones by topic, their twins, ordinary ones."""
         found: list[Sample] = []
         for topic in TOPICS:
-            found += self._framed(topic, f"harm.{topic}", 1600, _HARM)
-        found += self._framed("twin", "twin", 10000, _TWIN)
-        found += self._framed("plain", "plain", 5000, _PLAIN)
-        found += self._of("ui", 8000)
+            found += self._framed(topic, f"harm.{topic}", 2400, _HARM)
+        found += self._framed("twin", "twin", 20000, _TWIN)
+        found += self._framed("plain", "plain", 10000, _PLAIN)
+        found += self._of("ui", 12000)
         found += self._of("bank_intent", 800)
         return found
 
     def overrides(self) -> list[Sample]:
         """Attempts to talk the guard away, and what looks like them."""
-        calm = [Sample(each.text, "calm") for each in self._of("jailbreak.benign", 9000)]
-        return [*self._of("jailbreak", 5000), *calm]
+        calm = [Sample(each.text, "calm") for each in self._of("jailbreak.benign", 16000)]
+        return [*self._of("jailbreak", 7000), *calm]
 
     def money(self) -> list[Sample]:
         """Wishes that move money or credentials, and others."""
@@ -87,8 +97,9 @@ class Corpus:
         wanted = self._count(count)
         found: list[Sample] = []
         for kind, share in shares.items():
-            for goal in self._sampler.texts(f"{name}.{kind}", int(wanted * share)):
-                text = self._sampler.text(f"frame.{kind}", **{kind: goal.rstrip("?") if kind != "q" else goal})
+            goals = "vp" if kind == _ASKED else kind
+            for goal in self._sampler.texts(f"{name}.{goals}", int(wanted * share)):
+                text = self._sampler.text(f"frame.{kind}", **{goals: goal.rstrip("?") if kind != "q" else goal})
                 found.append(Sample(self._worn(text), label))
         return _once(found)
 

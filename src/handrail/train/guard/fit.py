@@ -51,7 +51,9 @@ class Line:
         return found
 
 
-def logistic(given: csr_matrix, labels: NDArray[np.bool_], *, strength: float = 1.0, steps: int = 80) -> Line:
+def logistic(
+    given: csr_matrix, labels: NDArray[np.bool_], *, strength: float = 1.0, steps: int = 80, start: Line | None = None
+) -> Line:
     """A head that tells the labelled rows from the others; both sides weigh the same in total.
 
     Args:
@@ -59,6 +61,7 @@ def logistic(given: csr_matrix, labels: NDArray[np.bool_], *, strength: float = 
         labels: True for those to be found.
         strength: Of the penalty on weights.
         steps: At most.
+        start: Where to begin; nowhere in particular if None.
     """
     weigh = np.where(labels, 0.5 / max(labels.sum(), 1), 0.5 / max((~labels).sum(), 1)) * len(labels)
     target = labels.astype(np.float64)
@@ -72,5 +75,6 @@ def logistic(given: csr_matrix, labels: NDArray[np.bool_], *, strength: float = 
         error = weigh * (1.0 / (1.0 + np.exp(-np.clip(raw, -30, 30))) - target)
         return value, np.concatenate((turned @ error + strength * weights, [error.sum()]))
 
-    found, _, _ = fmin_l_bfgs_b(loss, np.zeros(BINS + 1), maxiter=steps, factr=1e9)
+    begin = np.zeros(BINS + 1) if start is None else np.concatenate((start.weights, [start.bias]))
+    found, _, _ = fmin_l_bfgs_b(loss, begin, maxiter=steps, factr=1e9)
     return Line(found[:BINS].copy(), float(found[-1]))

@@ -1,7 +1,8 @@
 """Grammars that texts are drawn from: sections of lines, a line with slots for lines of other sections.
 
-A file holds sections, each opened by ``[name]``. In a line, ``{name}`` is a slot, ``{name:cap}`` (``lower``, ``upper``,
-``ing``) shapes what fills it, ``(a|b|)`` is a choice, ``\\n`` a line break. Lines that begin with ``# `` are remarks.
+A file holds sections, each opened by ``[name]``, or ``[+name]`` for more lines of one that is opened elsewhere. In a
+line, ``{name}`` is a slot, ``{name:cap}`` (``lower``, ``upper``, ``ing``) shapes what fills it, ``(a|b|)`` is a choice,
+``\\n`` a line break. Lines that begin with ``# `` are remarks.
 
 Every section of five lines or more is split: one line in five is *held out*, by a hash of the line, and texts for
 validation are made of held-out lines alone (and of lines that are nothing but slots, which have no words to learn). No
@@ -20,7 +21,7 @@ from zlib import crc32
 
 Part = Literal["train", "held", "all"]
 
-_HEAD = re.compile(r"^\[([a-z][a-z0-9_.]*)\]$")
+_HEAD = re.compile(r"^\[(\+?)([a-z][a-z0-9_.]*)\]$")
 _SLOT = re.compile(r"\{([a-z][a-z0-9_.]*)(?::(cap|lower|upper|ing))?\}")
 _CHOICE = re.compile(r"\(([^()]*\|[^()]*)\)")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -65,23 +66,28 @@ class Grammar:
 def read(paths: Iterable[Path]) -> Grammar:
     """The grammar of some files.
 
-    Raises: GrammarError for a section that occurs twice, is empty or is not there.
+    Raises: GrammarError for a section that is opened twice, is empty or is not there.
     """
     sections: dict[str, list[str]] = {}
+    opened: set[str] = set()
     for path in paths:
         lines: list[str] | None = None
         for line in path.read_text("utf-8").splitlines():
             if not line.strip() or line.startswith("# "):
                 continue
             if head := _HEAD.match(line):
-                if head[1] in sections:
-                    raise GrammarError(f"{path.name}: the section {head[1]!r} occurs twice")
-                lines = sections.setdefault(head[1], [])
+                more, name = head.groups()
+                if not more and name in opened:
+                    raise GrammarError(f"{path.name}: the section {name!r} occurs twice")
+                opened |= set() if more else {name}
+                lines = sections.setdefault(name, [])
             elif lines is None:
                 raise GrammarError(f"{path.name}: {line!r} stands before every section")
             else:
                 lines.append(line)
     for name, found in sections.items():
+        if name not in opened:
+            raise GrammarError(f"more lines for {name!r}, which is no section")
         if not found:
             raise GrammarError(f"the section {name!r} is empty")
         for line in found:
