@@ -133,7 +133,7 @@ def _painted(drafts: Sequence[_Draft]) -> list[int]:
         count += 1
         shows = draft.presses or bool(draft.node.text or draft.node.description) or "scrollable" in draft.node.flags
         order[at] = count if shows else 0
-        stack += sorted(draft.below, key=lambda below: drafts[below].node.order, reverse=True)
+        stack += sorted(draft.below, key=lambda below: drafts[below].node.order)[::-1]  # the lowest comes off first
     return order
 
 
@@ -192,6 +192,8 @@ def _name(drafts: Sequence[_Draft], at: int, draft: _Draft) -> tuple[str, NameSo
     if said := _gathered(drafts, draft, through=True):
         return said, "inferred"
     said = _beside(drafts, at)
+    if not said and draft.role in _EDITABLE and "password" not in draft.node.flags:
+        said = _said(draft.node.text)[:_LONGEST_NAME]  # older versions show the hint of an empty field as its text
     return said, "inferred" if said else "none"
 
 

@@ -5,15 +5,22 @@ from __future__ import annotations
 from handrail.records import Element, Observation, StaleTarget
 from handrail.screen import normalise
 from handrail.screen.hit import hit
+from handrail.screen.index import index
 
 
 def identity(element: Element) -> tuple[object, ...]:
     """What must not change between judging and touching, wherever it stands."""
     facts = element.facts
+    # Where a field is called by the text in it, for want of anything else, it is called otherwise when that changes.
+    guessed = "editable" in element.states and element.name_source == "inferred" and _holds(element)
     return (
-        element.role, normalise(element.name), element.app, element.frame_origin, facts.tag, facts.resource,
-        facts.clickable, facts.input_type, element.states & {"disabled", "password"},
+        element.role, "" if guessed else normalise(element.name), element.app, element.frame_origin, facts.tag,
+        facts.resource, facts.clickable, facts.input_type, element.states & {"disabled", "password"},
     )  # fmt: skip
+
+
+def _holds(element: Element) -> bool:
+    return normalise(element.value).startswith(normalise(element.name))
 
 
 def entry(observation: Observation, element: Element) -> tuple[str, ...]:
@@ -42,7 +49,10 @@ def again(before: Observation, element: Element, after: Observation) -> Element:
     alike = [each for each in after.elements if identity(each) == wanted]
     found = [each for each in alike if entry(after, each) == around] or (alike if len(alike) == 1 else [])
     if len(found) > 1:
-        found = [each for each in found if each.bounds == element.bounds]
+        standing = [each for each in found if each.bounds == element.bounds]
+        # Fields without names, moved by a keyboard: by where they are in the tree.
+        place = index(before).structure[element.id]
+        found = standing or [each for each in found if index(after).structure[each.id] == place]
     if len(found) != 1:
         raise StaleTarget("the target is not what it was when this was judged", code="changed")
     return found[0]
