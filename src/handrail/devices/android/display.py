@@ -33,8 +33,11 @@ _TOUCHABLE: Final = re.compile(r"touchable region=SkRegion\(\((-?\d+),(-?\d+),(-
 _INSET: Final = re.compile(r"mGivenContentInsets=\[-?\d+,(\d+)\]")
 _COMPONENT: Final = re.compile(r"([A-Za-z]\w*(?:\.\w+)+)/([\w.$]+)")
 
-SYSTEM_UI: Final = frozenset({"com.android.systemui", "android"})
-"""Whose nodes have the lowest integrity (A6)."""
+SYSTEM_UI: Final = frozenset({
+    "com.android.systemui", "android", "com.android.permissioncontroller", "com.google.android.permissioncontroller",
+    "com.android.packageinstaller", "com.google.android.packageinstaller", "com.android.intentresolver",
+})  # fmt: skip
+"""Whose nodes have the lowest integrity (A6): anybody's words stand there, in the system's name."""
 _EDGES: Final = frozenset({
     "STATUS_BAR", "NAVIGATION_BAR", "NAVIGATION_BAR_PANEL", "STATUS_BAR_ADDITIONAL", "WALLPAPER",
     "SECURE_SYSTEM_OVERLAY", "DOCK_DIVIDER", "INPUT_CONSUMER", "MAGNIFICATION_OVERLAY", "DRAG", "POINTER",
