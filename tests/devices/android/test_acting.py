@@ -25,6 +25,7 @@ from handrail.records import (
     InputRefused,
     LongPress,
     Navigate,
+    Observation,
     Point,
     PressKeys,
     RunKey,
@@ -41,6 +42,10 @@ def page(desk: Desk, *names: str, shift: int = 0) -> None:
     desk.extra = tuple(
         button(name, (40, 900 + shift + at * 200, 400, 1060 + shift + at * 200)) for at, name in enumerate(names)
     )
+
+
+def field_of(look: Observation, name: str) -> ElementRef:
+    return next(ElementRef(each.id) for each in look.elements if each.name == name and each.role == "textbox")
 
 
 async def test_a_tap_lands_in_the_middle_of_what_was_judged(line: Line) -> None:
@@ -128,6 +133,25 @@ async def test_of_ten_equal_buttons_the_one_in_the_same_row_is_meant(line: Line)
         with pytest.raises(StaleTarget):
             await driven.act(look, Click(ElementRef(second.id)))
         assert len(driven.did("tap")) == 1
+
+
+async def test_fields_without_names_of_their_own_are_told_apart_by_their_labels(line: Line) -> None:
+    def labelled(first: str, second: str) -> None:
+        line.desk.extra = tuple(
+            each
+            for at, name in enumerate((first, second))
+            for each in (
+                node("TextView", (0, 900 + at * 300, 500, 1000 + at * 300), text=name),
+                node("EditText", (0, 1000 + at * 300, 500, 1100 + at * 300), clickable=True, focusable=True),
+            )
+        )
+
+    labelled("Recipient", "Note")
+    async with driving(line) as driven:
+        look = await driven.look()
+        labelled("Note", "Recipient")
+        await driven.act(look, Click(field_of(look, "Recipient")))
+        assert driven.did("tap") == [("tap", 250.0, 1350.0, 0)]
 
 
 async def test_a_consequential_tap_waits_for_a_second_look_and_wants_it_equal(line: Line) -> None:

@@ -180,3 +180,18 @@ def test_an_empty_page_in_an_application_is_not_ready() -> None:
 )
 def test_blanks_and_glyphs_of_fonts_make_no_other_name(one: str, other: str) -> None:
     assert normalise(one) == normalise(other)
+
+
+def test_a_field_of_an_older_version_keeps_its_name_when_something_is_typed() -> None:
+    hints = nodes.Hints()
+
+    def named(first: str, second: str) -> list[tuple[str, str]]:
+        look = seen(
+            node("EditText", BOX, text=first, **EDIT), node("EditText", (0, 200, 500, 300), text=second, **EDIT),
+            newer=False,
+        )  # fmt: skip
+        return [(each.name, each.value) for each in hints.apply(look.elements) if each.role == "textbox"]
+
+    assert named("Title", "Note") == [("Title", "Title"), ("Note", "Note")]
+    assert named("Groceries", "Note") == [("Title", "Groceries"), ("Note", "Note")]
+    assert named("", "Milk") == [("", ""), ("Note", "Milk")]

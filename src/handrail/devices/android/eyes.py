@@ -10,7 +10,7 @@ import io
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import md5, sha256
 from typing import Final
 
@@ -78,6 +78,7 @@ class Eyes:
     change: Callable[[], int]
     file: str = ""
     restless: bool = False
+    hints: nodes.Hints = field(default_factory=nodes.Hints)
     _where: str = ""
     """The application that did not come to rest."""
 
@@ -152,6 +153,7 @@ class Eyes:
             unseen.append(Unseen(whole, "failed", why))
         else:
             elements, boxes, cut = nodes.elements(found, size, scale, window, redact, self.limit)
+            elements = elements if bare else self.hints.apply(elements)  # what is remembered may be shown
             if cut:
                 unseen.append(Unseen(whole, "truncated", "the tree has more nodes than are read"))
             unseen += [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from handrail.devices.android.display import SYSTEM_UI
@@ -16,6 +16,7 @@ from handrail.devices.android.tree import Node, Tree
 from handrail.records import EVERYONE, Element, Facts, Integrity, Label, NameSource, Rect, Size, State, content
 
 _LONGEST_NAME: Final = 300
+_MOST_HINTS: Final = 2000
 _CLIMB: Final = 3
 """Levels that are gone up for words beside a node without any."""
 
@@ -89,6 +90,8 @@ def _classify(drafts: Sequence[_Draft], at: int, draft: _Draft) -> None:
     role = _ROLES.get(short, "")
     if not role:
         role = "textbox" if short.endswith("edittext") else "button" if short.endswith("button") else "generic"
+    if role == "textbox" and "search" in node.resource.rpartition("/")[2].lower():
+        role = "searchbox"
     pressed = bool(flags & {"clickable", "long-clickable"})
     if "checkable" in flags and role not in _TICKS:
         role = "checkbox"
@@ -221,6 +224,7 @@ def _element(
     password = "password" in flags
     editable = draft.role in _EDITABLE
     hinted = bool(node.hint) and node.text == node.hint
+    named_by_text = editable and source == "inferred" and name == _said(node.text)[:_LONGEST_NAME]
     value = node.text if editable and not password and not hinted else ""
     shown_name, shown_value = redact(name), redact(value)
     own = "" if editable or password else redact(_said(node.text))
@@ -244,7 +248,7 @@ def _element(
                 clickable=bool(flags & {"clickable", "checkable"}),
                 resource=redact(node.resource),
                 words=tuple(_WORDS.findall(node.resource.rpartition("/")[2]))[:16],
-                placeholder=redact(node.hint)[:_LONGEST_NAME],
+                placeholder=redact(node.hint)[:_LONGEST_NAME] or (shown_name if named_by_text else ""),
                 description=redact(_said(node.description))[:_LONGEST_NAME],
                 paint=paint,
                 passes=not draft.presses and not node.text and not node.description,
@@ -281,6 +285,41 @@ _PLAIN: Final[tuple[tuple[str, State], ...]] = (
     ("selected", "selected"), ("focused", "focused"), ("focusable", "focusable"), ("scrollable", "scrollable"),
     ("password", "password"),
 )  # fmt: skip
+
+
+@dataclass(slots=True)
+class Hints:
+    """What fields without any other name were called when they were first seen.
+
+    Before Android 15 the hint of an empty field looks like its text, and is gone once something is typed: a field would
+    be called otherwise with every letter. The value stays what the dump says; whether it is the hint cannot be told.
+    """
+
+    names: dict[tuple[object, ...], str] = field(default_factory=dict)
+
+    def apply(self, found: tuple[Element, ...]) -> tuple[Element, ...]:
+        """The elements, with such fields called as before."""
+        if not any(_called_by_text(each) for each in found):
+            return found
+        paths: dict[str, tuple[object, ...]] = {}
+        counts: dict[tuple[object, ...], int] = {}
+        made = []
+        for each in found:
+            above = paths.get(each.parent, (each.app, each.tab))
+            at = counts[(above, each.facts.tag)] = counts.get((above, each.facts.tag), -1) + 1
+            path = paths[each.id] = (hash(above), each.facts.tag, each.facts.resource, at)
+            if _called_by_text(each):
+                if len(self.names) >= _MOST_HINTS:
+                    self.names.clear()
+                name = self.names.setdefault(path, each.name)
+                each = replace(each, name=name, facts=replace(each.facts, placeholder=name))
+            made.append(each)
+        return tuple(made)
+
+
+def _called_by_text(element: Element) -> bool:
+    placeholder = element.facts.placeholder
+    return element.name_source == "inferred" and bool(placeholder) and element.name == placeholder
 
 
 def empty_web_views(found: Sequence[Element]) -> tuple[Element, ...]:

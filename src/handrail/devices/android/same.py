@@ -11,16 +11,13 @@ from handrail.screen.index import index
 def identity(element: Element) -> tuple[object, ...]:
     """What must not change between judging and touching, wherever it stands."""
     facts = element.facts
-    # Where a field is called by the text in it, for want of anything else, it is called otherwise when that changes.
-    guessed = "editable" in element.states and element.name_source == "inferred" and _holds(element)
+    # A field that is called by the text in it, for want of anything else, is called otherwise when that changes.
+    by_text = element.name_source == "inferred" and "editable" in element.states and element.name == facts.placeholder
+    named = "" if by_text else normalise(element.name)
     return (
-        element.role, "" if guessed else normalise(element.name), element.app, element.frame_origin, facts.tag,
+        element.role, named, element.app, element.frame_origin, facts.tag,
         facts.resource, facts.clickable, facts.input_type, element.states & {"disabled", "password"},
     )  # fmt: skip
-
-
-def _holds(element: Element) -> bool:
-    return normalise(element.value).startswith(normalise(element.name))
 
 
 def entry(observation: Observation, element: Element) -> tuple[str, ...]:
