@@ -41,6 +41,8 @@ class Desk(PaperHandset):
     """The field changes what is typed, as one for telephone numbers does."""
     on_tap: object = None
     """What happens on the phone when a finger comes: a callable."""
+    on_commit: object = None
+    """What happens on the phone when an input method writes: a callable."""
     on_text: object = None
     """What happens on the phone when a text arrives: a callable."""
     after_dump: list[object] = field(default_factory=list)
@@ -84,6 +86,8 @@ class Desk(PaperHandset):
     async def commit(self, text: str) -> None:
         await PaperHandset.commit(self, text)
         self._put(text)
+        if self.on_commit is not None:
+            self.on_commit()  # type: ignore[operator]
 
     def _put(self, text: str) -> None:
         if not self.focused:

@@ -13,6 +13,7 @@ from handrail.devices.android.typing import _fits
 from handrail.phone.nouns import ADB_IME, LATIN_IME, Window
 from handrail.phone.paper import NOTES
 from handrail.records import (
+    DeviceGone,
     EffectClass,
     Focused,
     InputRefused,
@@ -236,4 +237,33 @@ async def test_the_input_method_is_given_back_though_the_phone_goes_quiet_under_
         receipt = await driven.act(look, TypeText(named(look, "Title"), "ö"))
         assert receipt.readback is not None
         assert receipt.readback.matches is False
+        assert ime(line.desk) == (LATIN_IME, LATIN_IME)
+
+
+async def test_what_ends_a_text_after_the_field_was_tapped_is_told_and_raised_by_nobody(line: Line) -> None:
+    async with driving(line) as driven:
+        look = await driven.look()
+        line.desk.on_tap = lambda: setattr(line.desk, "shade", "notifications")
+        receipt = await driven.act(look, TypeText(named(look, "Title"), "x"))
+        assert receipt.delivered == "no"
+        assert "another window" in receipt.detail
+        assert driven.did("text") == []
+
+
+async def test_a_phone_unplugged_while_an_input_method_is_borrowed_is_put_right_at_the_next_start(line: Line) -> None:
+    def unplug() -> None:
+        line.desk.on_commit = None
+        line.daemon.services.reboot()
+
+    try:
+        async with driving(line, input_method=ADB_IME) as driven:
+            look = await driven.look()
+            line.desk.on_commit = unplug
+            with pytest.raises(DeviceGone):
+                await driven.act(look, TypeText(named(look, "Title"), "ö"))
+            assert ime(line.desk)[0] == ADB_IME
+    finally:
+        line.find()
+    async with driving(line) as driven:
+        assert driven.device.restored
         assert ime(line.desk) == (LATIN_IME, LATIN_IME)

@@ -84,9 +84,11 @@ class Acts:
             case Scroll():
                 return await self._scroll(look, action)
             case TypeText(target=target, text=text, clear=clear):
+                await self.typist.check(self._field(look, target), text)
                 field = await self._focus(look, record, target)
                 return await self.typist.write(*field, text, "all" if clear else "end", self._sure(record))
             case Paste(target=target, text=text):
+                await self.typist.check(self._field(look, target), text)
                 field = await self._focus(look, record, target)
                 return await self.typist.write(*field, text, "caret", self._sure(record))
             case PressKeys():
@@ -165,7 +167,7 @@ class Acts:
 
     async def _touch(
         self, look: Look, record: ActionRecord, targets: Sequence[Target],
-        build: Callable[[list[tuple[float, float]]], list[str]],
+        build: Callable[[list[tuple[float, float]]], list[str]], *, prepares: bool = False,
     ) -> Receipt:  # fmt: skip
         """Touch the spots, on a screen that is what was judged: byte for byte, or else as far as it concerns them."""
         sure = self._sure(record)
@@ -177,7 +179,7 @@ class Acts:
             if sure:
                 await self.clock.sleep_until(look.observation.taken_at + APART)
             points = [look.physical(x, y) for _, x, y in spots]
-            injected = await self.hands.inject(look, build(points))
+            injected = await self.hands.inject(look, build(points), prepares=prepares)
             if injected.done:
                 return Receipt("yes", at=(spots[0][1], spots[0][2]))
             if not injected.fresh:
@@ -282,6 +284,16 @@ class Acts:
         if "focused" not in same.again(before.observation, element, after.observation).states:
             raise StaleTarget("the focus went elsewhere", code="focus")
 
+    def _field(self, look: Look, target: Target, *, editable: bool = True) -> Element:
+        """The element that keys or text are for. Raises StaleTarget, InputRefused."""
+        judged = look.observation
+        element = judged.by_id.get(target.id) if isinstance(target, ElementRef) else self._spot(judged, target)[0]
+        if element is None:
+            raise StaleTarget("the look has no such element", code="no_element")
+        if editable and ("editable" not in element.states or "disabled" in element.states):
+            raise InputRefused("text cannot be put into that", code="not_a_field")
+        return element
+
     async def _focus(
         self, look: Look, record: ActionRecord, target: Target, *, editable: bool = True
     ) -> tuple[Look, Element]:
@@ -289,16 +301,10 @@ class Acts:
         if not look.tree_digest:
             raise InputRefused("the screen cannot be read, so nobody can tell where text would go", code="unreadable")
         judged = look.observation
-        element, _, _ = (
-            (judged.by_id.get(target.id), 0, 0) if isinstance(target, ElementRef) else self._spot(judged, target)
-        )
-        if element is None:
-            raise StaleTarget("the look has no such element", code="no_element")
-        if editable and ("editable" not in element.states or "disabled" in element.states):
-            raise InputRefused("text cannot be put into that", code="not_a_field")
+        element = self._field(look, target, editable=editable)
         if "focused" in element.states:
             return look, element
-        await self._touch(look, record, (target,), lambda at: [hands.tap(*at[0])])
+        await self._touch(look, record, (target,), lambda at: [hands.tap(*at[0])], prepares=True)
         deadline = self.clock.now() + _FOCUS_DEADLINE
         while True:
             try:

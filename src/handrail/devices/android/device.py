@@ -23,7 +23,7 @@ from handrail.devices.android.eyes import Eyes, Look, Torn
 from handrail.devices.android.hands import Hands
 from handrail.devices.android.shell import pieces, quote, typeable
 from handrail.devices.android.typing import Typist
-from handrail.devices.android.wire import Cut, Phone, Server, Unreached
+from handrail.devices.android.wire import Phone, Server, Unreached
 from handrail.devices.browser.ownership import Claim, claim
 from handrail.devices.browser.redact import Redactor
 from handrail.devices.door import Door
@@ -398,20 +398,38 @@ class AndroidDevice:
                 raise TicketRefused("something happened since the ticket was issued", code="old_epoch")
             if record.action.kind not in self.supports:
                 raise InputRefused(f"a phone cannot do {record.action.kind}", code="unsupported")
+            acts.hands.touched = acts.hands.prepared = False
             try:
                 async with asyncio.timeout(DISPATCH_DEADLINE):
                     receipt = await acts.do(look, record)
-            except Cut:
+            except DeviceGone:
                 self.advance_epoch("the phone went away under way")
                 raise
-            except Unreached as error:
-                self.advance_epoch("the phone went away")
-                raise InputRefused(f"the phone cannot be reached: {error}", code=error.code) from error
+            except DeviceError as error:
+                receipt = self._stopped(acts, error)
             except TimeoutError:
                 receipt = Receipt("unknown", detail="the phone did not take the input within its deadline")
             finally:
                 self._acted = self.clock.now()
         return replace(receipt, detail=self._redact(receipt.detail))
+
+    def _stopped(self, acts: Acts, error: DeviceError) -> Receipt:
+        """What an action came to that an error ended: the error itself where nothing was touched before it."""
+        if isinstance(error, Unreached):
+            self.advance_epoch("the phone went away")
+        if acts.hands.touched:
+            return Receipt("unknown", f"stopped under way: {error}")
+        if acts.hands.prepared:
+            return Receipt("no", f"the field was prepared, and then: {error}")
+        match error:
+            case StaleTarget() | InputRefused():
+                raise error
+            case Unreached():
+                raise InputRefused(f"the phone cannot be reached: {error}", code=error.code) from error
+            case ObservationFailed():
+                raise StaleTarget(f"the screen cannot be read again: {error}", code="unreadable") from error
+            case _:
+                raise InputRefused(str(error), code=error.code) from error
 
     # People
 

@@ -48,8 +48,14 @@ class Hands:
 
     phone: Phone
     eyes: Eyes
+    touched: bool = False
+    """Whether anything went in since this was last reset."""
+    prepared: bool = False
+    """The same of what merely prepares: the tap that gives a field the focus, another input method."""
 
-    async def inject(self, look: Look, parts: Sequence[str], *, tree: bool = True) -> Injected:
+    async def inject(
+        self, look: Look, parts: Sequence[str], *, tree: bool = True, prepares: bool = False
+    ) -> Injected:  # fmt: skip
         """Run the parts in order, each behind a check of the windows, the first behind one of the tree as well.
 
         Raises StaleTarget: another window is in front, nothing was touched. InputRefused: the phone refuses injected
@@ -73,6 +79,9 @@ class Hands:
                 line.append(window_check(digest, STOPPED_LATER))
             line.append(f"{part} || exit 1")
         said = await self.phone.shell("; ".join(line))
+        if said.code not in (OTHER_WINDOW, OTHER_TREE):
+            self.prepared |= prepares
+            self.touched |= not prepares and (said.code in (0, STOPPED_LATER) or len(parts) > 1 or "&&" in parts[0])
         match said.code:
             case 0 if not _complains(said):
                 return Injected(True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 from base64 import b64encode
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Literal, assert_never
 
@@ -20,6 +21,7 @@ from handrail.devices.android.hands import Hands
 from handrail.devices.android.shell import pieces, quote, typeable
 from handrail.records import (
     Clock,
+    DeviceError,
     Element,
     InputRefused,
     Readback,
@@ -64,14 +66,30 @@ class Typist:
     combines: bool = False
     """Whether the phone's ``input`` can hold keys together."""
 
+    async def check(self, field: Element, text: str | SecretRef) -> None:
+        """Refuse what could not be typed right, before the field is so much as tapped. Raises InputRefused."""
+        plain = self._reveal(text, field) if isinstance(text, SecretRef) else text
+        check(plain)
+        if typeable(plain):
+            return
+        if isinstance(text, SecretRef):
+            raise InputRefused("this secret holds characters that no key writes", code="secret_not_typeable")
+        if not self.input_method:
+            raise InputRefused(
+                "no key writes some of this text, and no input method is declared that could",
+                hint="install ADBKeyBoard and declare com.android.adbkeyboard/.AdbIME", code="no_input_method",
+            )  # fmt: skip
+        if self.input_method not in (await self.hands.phone.shell("ime list -s -a")).text.split():
+            raise InputRefused(f"the input method {self.input_method} is not installed", code="no_input_method")
+
     async def write(self, look: Look, field: Element, text: str | SecretRef, where: Where, sure: bool) -> Receipt:
         """Write into the field, which has the focus on that look.
 
         Raises StaleTarget, InputRefused: nothing was written. Cut: its fate is unknown.
         """
         secret = isinstance(text, SecretRef)
+        await self.check(field, text)
         plain = self._reveal(text, field) if isinstance(text, SecretRef) else text
-        check(plain)
         before = field.value if where != "all" else ""
         clear = self._clearing(field) if where == "all" else self._to_end(field) if where == "end" else []
         if not plain and not clear:
@@ -81,8 +99,6 @@ class Typist:
             look, field, done = await self._inject(look, field, parts, sure=sure)
             if not done:
                 return Receipt("unknown", "another window came to the front before all was typed")
-        elif secret:
-            raise InputRefused("this secret holds characters that no key writes", code="secret_not_typeable")
         else:
             look, field = await self._through_method(look, field, plain, clear, sure=sure)
         return await self._told(look, field, plain, before, where, secret=secret)
@@ -117,13 +133,13 @@ class Typist:
         return [hands.together(chords.CONTROL, chords.END) if self.combines else hands.keys(chords.END)]
 
     async def _inject(
-        self, look: Look, field: Element, parts: list[str], *, sure: bool
+        self, look: Look, field: Element, parts: list[str], *, sure: bool, prepares: bool = False
     ) -> tuple[Look, Element, bool]:  # fmt: skip
         """Send the parts to a field that still has the focus. Raises StaleTarget."""
         for _ in range(_ATTEMPTS):
             if sure:
                 await self.clock.sleep_until(look.observation.taken_at + 0.5)
-            injected = await self.hands.inject(look, parts)
+            injected = await self.hands.inject(look, parts, prepares=prepares)
             if injected.done or not injected.fresh:
                 return look, field, injected.done
             fresh = self.eyes.from_dump(look, injected.fresh)
@@ -148,14 +164,6 @@ class Typist:
         """Type what no key writes. Whatever happens, the user's own input method is back afterwards."""
         ours = self.input_method
         phone = self.hands.phone
-        if not ours:
-            raise InputRefused(
-                "no key writes some of this text, and no input method is declared that could",
-                hint="install ADBKeyBoard and declare com.android.adbkeyboard/.AdbIME", code="no_input_method",
-            )  # fmt: skip
-        installed = (await phone.shell("ime list -s -a")).text.split()
-        if ours not in installed:
-            raise InputRefused(f"the input method {ours} is not installed", code="no_input_method")
         enabled = (await phone.shell("ime list -s")).text.split()
         await self.borrowed.remember(INPUT_METHOD, await self.borrowed.get(INPUT_METHOD))
         if ours not in enabled:
@@ -165,7 +173,7 @@ class Typist:
         send = f"am broadcast -a ADB_INPUT_B64 -p {quote(package)} --es msg {message} >/dev/null"
         try:
             switch = f"ime enable {quote(ours)} >/dev/null && ime set {quote(ours)} >/dev/null"
-            look, field, _ = await self._inject(look, field, [switch], sure=sure)
+            look, field, _ = await self._inject(look, field, [switch], sure=sure, prepares=True)
             look, field = await self._bound(look, field)
             if clear:
                 look, field, done = await self._inject(look, field, clear, sure=False)
@@ -179,7 +187,8 @@ class Typist:
                 if field.value != before or "password" in field.states:
                     break  # an input method that has no field yet drops what it hears
         finally:
-            await self.borrowed.give_back(INPUT_METHOD, ENABLED)
+            with suppress(DeviceError):  # then closing does it, or the next start; what was typed is told either way
+                await self.borrowed.give_back(INPUT_METHOD, ENABLED)
         return look, field
 
     async def _bound(self, look: Look, field: Element) -> tuple[Look, Element]:
