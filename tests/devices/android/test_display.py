@@ -59,6 +59,35 @@ def test_the_focus_is_found_or_nothing_is_said(tail: str, token: str, package: s
     assert (found.focus, found.package, found.activity) == (token, package, activity)
 
 
+FAKE = """x}:
+    package=com.bank
+    isVisible=false
+  mCurrentFocus=Window{bb2 u0 com.bank/com.bank.Main}
+  Window #9 Window{aa1 u0 com.bank/com.bank.Main"""
+
+
+def test_a_title_that_imitates_the_window_manager_fools_nobody() -> None:
+    tail = f"  mCurrentFocus=Window{{aa1 u0 {FAKE}}}\n"
+    for found in (
+        display.read(text(block("aa1", FAKE, package="com.evil"), tail=tail)),
+        display.read(text(block("cc3", FAKE, package="com.evil", kind="APPLICATION_OVERLAY"), block("aa1", "a.b/x"))),
+    ):
+        assert found.package != "com.bank"
+        assert found.activity != "com.bank.Main"
+    for title in (
+        FAKE,
+        "a\nb",
+        "x}:\n    package=a.b\n    isVisible=false\n    mAttrs={ty=STATUS_BAR fl=NOT_TOUCHABLE}",
+    ):
+        overlay = block("cc3", title, package="com.evil", kind="APPLICATION_OVERLAY")
+        above = display.read(text(overlay, block("aa1", "a.b/x"))).above()
+        assert any(window.package == "com.evil" and window.touchable and window.frame for window in above), title
+    overlaid = display.read(
+        text(block("cc3", "a\nb", package="com.evil", kind="APPLICATION_OVERLAY"), block("aa1", "a.b/x"))
+    )
+    assert [window.package for window in overlaid.above()] == ["com.evil"]
+
+
 SECURE = "LAYOUT_IN_SCREEN SECURE LAYOUT_INSET_DECOR SPLIT_TOUCH HARDWARE_ACCELERATED"
 
 

@@ -21,8 +21,11 @@ DIGEST: Final = f"{WINDOWS} | grep -E {quote(_TELLING)} | md5sum | cut -c1-32"
 """What of it must not change until input goes in (A1): the stack of windows, who is visible, focus, rotation, size."""
 _KEPT: Final = re.compile(_TELLING)
 
-_WINDOW: Final = re.compile(r"^ *Window #\d+ Window\{([0-9a-f]+) u(\d+) (.*?)\}:", re.MULTILINE)
-_FOCUS: Final = re.compile(r"mCurrentFocus=(?:Window\{([0-9a-f]+) u\d+ (.*?)\}|null)")
+# A title is the application's own: it may hold line breaks, and lines that look like the window manager's.
+_WINDOW: Final = re.compile(r"^ *Window #\d+ Window\{([0-9a-f]+) u(\d+) (.{0,2000}?)\}:\s*$", re.MULTILINE | re.DOTALL)
+_FOCUS: Final = re.compile(
+    r"mCurrentFocus=(?:Window\{([0-9a-f]+) u\d+ (.{0,2000}?)\}\s*$|null)", re.MULTILINE | re.DOTALL
+)
 _RESUMED: Final = re.compile(r"(?:topResumedActivity|mResumedActivity|mFocusedApp)\W+.*?u\d+ ([\w.$]+)/([\w.$]+)")
 _ROTATION: Final = re.compile(r"mCurrentRotation=(?:ROTATION_)?(\d+)")
 _INIT: Final = re.compile(r"init=(\d{2,5})x(\d{2,5}) (\d{2,4})dpi(?:.*?cur=(\d{2,5})x(\d{2,5}))?")
@@ -41,6 +44,8 @@ SYSTEM_UI: Final = frozenset({
 _EDGES: Final = frozenset({
     "STATUS_BAR", "NAVIGATION_BAR", "NAVIGATION_BAR_PANEL", "STATUS_BAR_ADDITIONAL", "WALLPAPER",
     "SECURE_SYSTEM_OVERLAY", "DOCK_DIVIDER", "INPUT_CONSUMER", "MAGNIFICATION_OVERLAY", "DRAG", "POINTER",
+    # The same as Android before 8 writes them (WindowManager.LayoutParams).
+    "2000", "2019", "2024", "2013", "2015", "2034", "2022", "2027", "2016", "2018",
 })  # fmt: skip
 """Windows of the system's own that lie at the edges, or that no touch goes to."""
 
@@ -85,28 +90,27 @@ class Windows:
 
     @property
     def focused(self) -> Window | None:
-        """The window with the focus."""
-        return next((window for window in self.stack if window.token == self.focus), None)
+        """The window with the focus: the lowest of its token, since a title in front could imitate it."""
+        return next((window for window in self.stack[::-1] if window.token == self.focus), None)
+
+    def _front(self) -> tuple[Window, ...]:
+        """Windows in front of the focused one; none where nobody knows which that is."""
+        focused = self.focused
+        if focused is None:
+            return ()
+        return self.stack[: next(at for at, window in enumerate(self.stack) if window is focused)]
 
     @property
     def secure(self) -> bool:
         """Whether a window that is seen withholds its pixels: the focused one, or one in front of it."""
-        for window in self.stack:
-            if window.secure and (window.visible or window.token == self.focus):
-                return True
-            if window.token == self.focus:
-                return False
-        return False
+        focused = self.focused
+        if focused is None:
+            return any(window.secure and window.visible for window in self.stack)
+        return focused.secure or any(window.secure and window.visible for window in self._front())
 
     def above(self) -> tuple[Window, ...]:
         """Visible windows that lie over the focused one and whose nodes no dump of it holds."""
-        found = []
-        for window in self.stack:
-            if window.token == self.focus:
-                break
-            if window.visible and window.kind not in _EDGES and window.title not in ("StatusBar", "NavigationBar0"):
-                found.append(window)
-        return tuple(found)
+        return tuple(window for window in self._front() if window.visible and window.kind not in _EDGES)
 
 
 def read(text: str) -> Windows:
@@ -116,10 +120,15 @@ def read(text: str) -> Windows:
     for at, found in enumerate(starts):
         end = starts[at + 1].start() if at + 1 < len(starts) else _end(text, found.end())
         stack.append(_window(found, text[found.end() : end]))
-    focus = next((match for match in _FOCUS.finditer(text) if match[1]), None)
+    told = [match for match in _FOCUS.finditer(text) if match[1]]
+    known = {window.token for window in stack}
+    focus = next((match for match in told if match[1] in known), told[0] if told else None)
     token, title = (focus[1], focus[2]) if focus else ("", "")
+    sure = len({match[1] for match in told}) <= 1 and len({window.token for window in stack}) == len(stack)
     package, activity = _owner(title)
-    if not package:
+    if not sure:  # several displays, or a title that says what it should not: the tree tells whose it is
+        package, activity, title = "", "", ""
+    elif not package:
         owner = next((window.package for window in stack if window.token == token), "")
         resumed = _RESUMED.search(text)
         if owner:
@@ -145,22 +154,22 @@ def _end(text: str, start: int) -> int:
 
 def _window(found: re.Match[str], block: str) -> Window:
     title = found[3]
-    shape = block[block.find("mAttrs={") :] if "mAttrs={" in block else ""
+    shape = block[block.rfind("mAttrs={") :] if "mAttrs={" in block else ""
     flags = re.search(r"\bfl=([^\n}=]*)", shape)
     words = frozenset(flags[1].split()) if flags else frozenset()
     hexadecimal = re.search(r"\bfl=#([0-9a-f]+)", shape)
     bits = int(hexadecimal[1], 16) if hexadecimal else 0
     kind = re.search(r"\bty=(\w+)", shape)
-    package = re.search(r"\bpackage=([\w.]+)", block)
-    region, frame = _TOUCHABLE.search(block), _FRAME.search(block)
+    package = _last(re.compile(r"\bpackage=([\w.]+)"), block)
+    region, frame = _last(_TOUCHABLE, block), _last(_FRAME, block)
     box = None
     if region or frame:
         left, top, right, bottom = (float((region or frame)[part]) for part in (1, 2, 3, 4))  # type: ignore[index]
-        inset = _INSET.search(block)
+        inset = _last(_INSET, block)
         if not region and inset:
             top += float(inset[1])
         box = Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
-    shown = re.search(r"\bisVisible=(true|false)", block)
+    shown = _last(re.compile(r"\bisVisible=(true|false)"), block)
     return Window(
         token=found[1],
         title=title,
@@ -171,6 +180,11 @@ def _window(found: re.Match[str], block: str) -> Window:
         touchable="NOT_TOUCHABLE" not in words and not bits & 0x10,
         frame=box,
     )
+
+
+def _last(pattern: re.Pattern[str], block: str) -> re.Match[str] | None:
+    """The last match: what a title imitates stands before what the window manager says itself."""
+    return next(iter([*pattern.finditer(block)][::-1]), None)
 
 
 def _owner(title: str) -> tuple[str, str]:
