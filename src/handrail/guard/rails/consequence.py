@@ -119,7 +119,11 @@ def _sentence(case: Case, effect: EffectClass, lacks: str) -> str:
     what = "Nothing says what this does" if effect is _E.UNKNOWN else f"This may {DOES.get(effect, effect.value)}"
     sent = ", and what is sent leaves this origin" if _away(case) else ""
     why = f": {lacks}" if effect.consequential else ""
-    return f"{what} on {quoted(case.origin, 80)}{sent}{why}."
+    return f"{what} on {_place(case.origin)}{sent}{why}."
+
+
+def _place(origin: str) -> str:
+    return quoted(origin, 80) if origin else "a place without an origin"
 
 
 def _away(case: Case) -> bool:
@@ -153,7 +157,7 @@ def _lacks(case: Case, effect: EffectClass) -> str:
         return "sending to another origin is always asked about"
     for place in case.places:
         if case.presence(place)[0] != "allow":
-            return f"neither you nor the policy named {quoted(place, 80)}"
+            return f"neither you nor the policy named {_place(place)}"
     if (
         case.element is not None
         and isinstance(case.action, Click)
