@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from handrail.bench.form import Figure, Options, Result
 from handrail.devices.android import nodes, tree
 from handrail.records import Element, Found, Observation, Size
 from handrail.screen import normalise
@@ -32,6 +33,27 @@ class DumpFigures:
 
     def __add__(self, other: DumpFigures) -> DumpFigures:
         return DumpFigures(*(getattr(self, name) + getattr(other, name) for name in self.__dataclass_fields__))
+
+
+def suite(options: Options) -> Result:
+    """Figures on the dumps of ``--data``; without it nothing is measured, and that is said."""
+    result = Result("dumps", seed=options.seed, quick=options.quick)
+    if options.data is None:
+        result.notes.append("needs --data FOLDER with dumps of uiautomator (*.xml); nothing was measured")
+        return result
+    found = measure(options.data)
+    called = found.named + found.wordless
+
+    def share(count: int, whole: int) -> float | None:
+        return round(100 * count / whole, 2) if whole else None
+
+    result.rows.append({name: getattr(found, name) for name in found.__dataclass_fields__})
+    result.figures = {
+        "named": Figure(share(called, found.pressable), 100, "%", "higher", "or without any word in it or beside it"),
+        "unique": Figure(share(found.found, found.pressable), 100, "%", "higher", "found again by its selector"),
+        "guessed": Figure(share(found.named - found.own, found.named), None, "%", "lower", "named by words beside it"),
+    }
+    return result
 
 
 def measure(folder: Path) -> DumpFigures:
