@@ -279,6 +279,7 @@ async def test_a_look_is_in_doubt_soon(line: Line) -> None:
         first = await driven.look()
         second = await driven.look()
         assert driven.device.moved_since(first)
+        assert not driven.device.moved_since(second)
         assert first.change == second.change
         line.desk.fields["title"] = "x"
         assert (await driven.look()).change == first.change + 1

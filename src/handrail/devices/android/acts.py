@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 from handrail.devices.android import apps, chords, hands, same
 from handrail.devices.android.eyes import Eyes, Look, Torn
-from handrail.devices.android.hands import Hands
+from handrail.devices.android.hands import APART, Hands
 from handrail.devices.android.typing import Typist
 from handrail.devices.android.wire import Said
 from handrail.records import (
@@ -45,8 +45,6 @@ from handrail.records import (
 )
 from handrail.screen.hit import clickable_point
 
-APART: Final = 0.5
-"""Seconds between the two equal looks that a consequential tap needs (A2)."""
 _ATTEMPTS: Final = 4
 """How often a screen may turn out to be another before a tap is given up."""
 _STROKE: Final = 0.6
@@ -177,7 +175,7 @@ class Acts:
         spots = [self._spot(look.observation, target) for target in targets]
         for _ in range(_ATTEMPTS):
             if sure:
-                await self.clock.sleep_until(look.observation.taken_at + APART)
+                await self.clock.sleep_until(look.at + APART)
             points = [look.physical(x, y) for _, x, y in spots]
             injected = await self.hands.inject(look, build(points), prepares=prepares)
             if injected.done:
@@ -258,7 +256,7 @@ class Acts:
             look, element = await self._focus(look, record, action.target, editable=False)
         for _ in range(_ATTEMPTS):
             if sure:
-                await self.clock.sleep_until(look.observation.taken_at + APART)
+                await self.clock.sleep_until(look.at + APART)
             injected = await self.hands.inject(look, commands)
             if injected.done:
                 return Receipt("yes")

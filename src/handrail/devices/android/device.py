@@ -67,8 +67,9 @@ SUPPORTS: Final = frozenset(
 DISPATCH_DEADLINE: Final = 45.0
 """Seconds that one dispatch may take: a dump takes seconds on a real phone, and typing needs several."""
 _LOOKS_KEPT: Final = 8
-_FRESH: Final = 0.3
-"""Seconds in which a look is not in doubt by its age alone: nothing tells of changes on a phone."""
+_FRESH: Final = 1.0
+"""Seconds in which a look is not in doubt by its age alone: nothing tells of changes on a phone. What is acted on is
+compared with the screen once more anyway."""
 _CAUSE_LASTS: Final = 5.0
 """Seconds after a dispatch in which another application in front still counts as caused by it."""
 _TIDY_DEADLINE: Final = 8.0
@@ -350,7 +351,7 @@ class AndroidDevice:
         last = next(reversed(self._looks.values()), None)
         if last is None or last.observation.id != observation.id or self._turn.locked():
             return True
-        return self._acted >= observation.taken_at or self.clock.now() - observation.taken_at > _FRESH
+        return self._acted >= observation.taken_at or self.clock.now() - last.at > _FRESH
 
     def physical(self, x: float, y: float) -> tuple[float, float]:
         """A point of the last picture as the phone's own coordinates."""

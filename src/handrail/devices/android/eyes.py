@@ -59,6 +59,8 @@ class Look:
     compressed: bool
     scale: tuple[float, float]
     """Screenshot pixels for each pixel of the phone's coordinates."""
+    at: float = 0.0
+    """When it was complete, by the run's clock; its tree is no younger."""
     idle: bool = True
     """Whether the tree was read at the first attempt: the screen was at rest."""
 
@@ -192,7 +194,7 @@ class Eyes:
             settled="idle state" not in words,
             change=self.change(),
         )
-        return Look(observation, windows, digest, self.restless, scale, "idle state" not in words)
+        return Look(observation, windows, digest, self.restless, scale, self.now(), "idle state" not in words)
 
     def from_dump(self, before: Look, data: bytes) -> Look | None:
         """The same look with another tree, read while the windows were the same; None if it is no dump."""

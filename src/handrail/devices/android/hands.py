@@ -26,6 +26,9 @@ OTHER_TREE: Final = 98
 STOPPED_LATER: Final = 99
 """Exit code: another window came to the front after a part of the input had gone in."""
 
+APART: Final = 0.5
+"""Seconds between the two equal looks that a consequential input needs (A2)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Injected:

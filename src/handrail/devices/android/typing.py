@@ -17,7 +17,7 @@ from typing import Final, Literal, assert_never
 from handrail.devices.android import chords, hands, same
 from handrail.devices.android.borrowed import ENABLED, INPUT_METHOD, Borrowed
 from handrail.devices.android.eyes import Eyes, Look, Torn
-from handrail.devices.android.hands import Hands
+from handrail.devices.android.hands import APART, Hands
 from handrail.devices.android.shell import pieces, quote, typeable
 from handrail.records import (
     Clock,
@@ -138,7 +138,7 @@ class Typist:
         """Send the parts to a field that still has the focus. Raises StaleTarget."""
         for _ in range(_ATTEMPTS):
             if sure:
-                await self.clock.sleep_until(look.observation.taken_at + 0.5)
+                await self.clock.sleep_until(look.at + APART)
             injected = await self.hands.inject(look, parts, prepares=prepares)
             if injected.done or not injected.fresh:
                 return look, field, injected.done
