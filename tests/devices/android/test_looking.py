@@ -115,6 +115,16 @@ async def test_a_dump_that_failed_leaves_a_screen_unseen(xml: bytes, words: byte
     assert look.observation.image is not None
 
 
+async def test_a_dump_that_takes_too_long_is_cut_off_and_not_asked_for_again_so() -> None:
+    eyes, phone = scripted(xml=b"", words=b"could not get idle state in time\n")
+    look = await eyes.look()
+    assert (reasons(look), look.observation.settled) == (["failed"], False)
+    assert "timeout 7 uiautomator dump /x.xml" in phone.lines[0]
+    await eyes.look()
+    assert phone.lines[1].count("uiautomator dump") == 1
+    assert "timeout 7 uiautomator dump --compressed /x.xml" in phone.lines[1]
+
+
 async def test_a_file_is_trusted_whatever_the_command_said() -> None:
     look = await seen(words=MIUI)
     assert [each.name for each in look.observation.elements] == ["Hello"]

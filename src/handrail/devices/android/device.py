@@ -74,7 +74,7 @@ _CAUSE_LASTS: Final = 5.0
 """Seconds after a dispatch in which another application in front still counts as caused by it."""
 _TIDY_DEADLINE: Final = 8.0
 _PROBE: Final = (
-    "getprop ro.build.version.sdk; getprop ro.product.model; echo x | md5sum | cut -c1-32; "
+    "getprop ro.build.version.sdk; getprop ro.product.model; echo x | timeout 5 md5sum | cut -c1-32; "
     "input 2>&1 | grep -c keycombination"
 )
 _X_DIGEST: Final = "401b30e3b8b5d629635a5c613cdb7919"
@@ -193,7 +193,7 @@ class AndroidDevice:
         said = (await phone.shell(_PROBE)).text.split("\n")
         if len(said) < 4 or said[2].strip() != _X_DIGEST:
             raise DeviceError(
-                "the phone's shell lacks md5sum or cut", hint="Android 7 or newer is needed", code="too_old"
+                "the phone's shell lacks md5sum, cut or timeout", hint="Android 8 or newer is needed", code="too_old"
             )
         self.about = About(listed.serial, said[1].strip(), int(said[0]) if said[0].strip().isdecimal() else 0)
         self._borrowed = Borrowed(phone)
@@ -293,6 +293,7 @@ class AndroidDevice:
     async def observe(self, deadline: float) -> Observation:
         eyes, _ = self._ready()
         last: Exception | None = None
+        treeless: Look | None = None
         try:
             async with asyncio.timeout(deadline):
                 while True:
@@ -305,10 +306,12 @@ class AndroidDevice:
                     except Unreached as error:
                         raise self._lost(error) from error
                     if eyes.restless and not look.tree_digest and await self._calm_down():
+                        treeless = look
                         continue
                     return self._remember(look)
         except TimeoutError as error:
-            eyes.restless = True  # a screen that never rests keeps the dump waiting for ten seconds
+            if treeless is not None:
+                return self._remember(treeless)
             why = f": {last}" if last is not None else ""
             raise ObservationFailed(f"no look within {deadline:g} s{why}", code="look_timeout") from error
 

@@ -18,6 +18,7 @@ from PIL import Image as Picture
 
 from handrail.devices.android import display, nodes, tree
 from handrail.devices.android.display import DIGEST, WINDOWS, Windows
+from handrail.devices.android.shell import quote
 from handrail.devices.android.wire import Phone
 from handrail.devices.browser.redact import cover
 from handrail.records import (
@@ -36,6 +37,11 @@ _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _SMALL: Final = 96 * 1024
 """Bytes of a picture that may be black all over; a larger one is not, and need not be decoded."""
 MAX_PIXELS: Final = 80_000_000
+_PATIENCE: Final = 7
+"""Seconds that a dump may take: on a screen that never rests it would be ten, and the look over."""
+_CUT: Final = 124
+"""Exit code of ``timeout`` where it ended the command."""
+_CUT_OFF: Final = "could not get idle state in time"
 _REASONS: Final = (
     ("null root", "no window has a tree yet: the screen is off, locked, or one window follows another"),
     ("idle state", "something on the screen never comes to rest"),
@@ -91,7 +97,12 @@ class Eyes:
     def dump(self) -> str:
         """The dump's command: standard error too, since that is where it says that it failed."""
         narrow = " --compressed" if self.restless else ""
-        return f"uiautomator dump{narrow} {self.file}"
+        return f"timeout {_PATIENCE} uiautomator dump{narrow} {self.file}"
+
+    def dump_as(self, look: Look) -> str:
+        """The command that made the tree of a look."""
+        narrow = " --compressed" if look.compressed else ""
+        return f"timeout {_PATIENCE} uiautomator dump{narrow} {self.file}"
 
     async def look(self, *, pixels: bool = True, known: Size | None = None, bare: bool = False) -> Look:
         """One look. ``known`` is the screenshot's size of an earlier one, where none is taken;
@@ -100,16 +111,17 @@ class Eyes:
         Raises Torn, ObservationFailed with code ``unreadable``, DeviceGone, Unreached.
         """
         mark = f"--{os.urandom(8).hex()}--"
-        again = "" if self.restless else f"[ -s {self.file} ] || uiautomator dump --compressed {self.file} 2>&1; "
+        compressed = f"timeout {_PATIENCE} uiautomator dump --compressed {self.file} 2>&1"
+        again = "" if self.restless else f"[ -s {self.file} ] || [ $c = {_CUT} ] || {compressed}; "
         steps = [
             WINDOWS,
-            f"rm -f {self.file}; {self.dump} 2>&1; {again}true",
+            f"rm -f {self.file}; {self.dump} 2>&1; c=$?; [ $c = {_CUT} ] && echo {quote(_CUT_OFF)}; {again}true",
             f"cat {self.file} 2>/dev/null; rm -f {self.file}",
             "wm size; wm density",
             "screencap -p 2>/dev/null" if pixels else "true",
             DIGEST,
         ]
-        began = self.now()
+        began, narrow = self.now(), self.restless
         said = await self.phone.shell(f"; echo; echo {mark}; ".join(steps))
         parts = said.out.split(f"\n{mark}\n".encode())
         if len(parts) != len(steps):
@@ -138,7 +150,9 @@ class Eyes:
         if found is None and (not png and pixels):
             raise ObservationFailed(f"neither tree nor picture: {why}", code="unreadable")
         density = display.density_of(measures) * scale[0]
-        return self._made(began, windows, found, why, digest, density, size, scale, png, pixels, words, bare=bare)
+        made = self._made(began, windows, found, why, digest, density, size, scale, png, pixels, words, bare=bare)
+        made.compressed = narrow or "idle state" in words
+        return made
 
     def _made(
         self, began: float, windows: Windows, found: tree.Tree | None, why: str, digest: str, density: float,
@@ -147,7 +161,7 @@ class Eyes:
         redact = str if bare else self.redact
         whole = Rect(0, 0, size.width, size.height)
         title = windows.title or windows.activity
-        window = f"{windows.package}/{windows.activity}" if windows.activity else title
+        window = self.redact(f"{windows.package}/{windows.activity}" if windows.activity else title)[:200]
         elements: tuple[Element, ...] = ()
         boxes: tuple[Rect, ...] = ()
         unseen: list[Unseen] = []
@@ -202,9 +216,11 @@ class Eyes:
         if found is None:
             return None
         seen = before.observation
-        return self._made(
+        made = self._made(
             self.now(), before.windows, found, why, digest, seen.scale, seen.size, before.scale, b"", False, ""
         )
+        made.compressed = before.compressed
+        return made
 
 
 def _tree(data: bytes, words: str) -> tuple[tree.Tree | None, str, str]:

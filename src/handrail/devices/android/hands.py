@@ -68,10 +68,9 @@ class Hands:
         line = [window_check(digest)]
         if tree and look.tree_digest:
             file = self.eyes.file
-            narrow = " --compressed" if look.compressed else ""
             line += [
                 f"rm -f {file}",
-                f"uiautomator dump{narrow} {file} >/dev/null 2>&1",
+                f"{self.eyes.dump_as(look)} >/dev/null 2>&1",
                 f'[ "$(md5sum < {file} 2>/dev/null | cut -c1-32)" = {look.tree_digest} ] || '
                 f"{{ cat {file} 2>/dev/null; rm -f {file}; exit {OTHER_TREE}; }}",
                 f"rm -f {file}",
