@@ -101,6 +101,8 @@ class Window:
     kind: str = "BASE_APPLICATION"
     """``ty=`` of its layout parameters; INPUT_METHOD: a keyboard is shown, KEYGUARD: the phone is locked."""
     bounds: tuple[int, int, int, int] = (0, 0, 0, 0)
+    visible: bool = True
+    """Whether anything of it is on the screen: an application that another one hides is not."""
     task: int = 1
     pid: int = 1000
 

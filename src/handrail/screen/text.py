@@ -15,7 +15,7 @@ _DOUBLE = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63"
 _UNIFY = str.maketrans({**dict.fromkeys(_SINGLE, "'"), **dict.fromkeys(_DOUBLE, '"'), **dict.fromkeys(_DASHES, "-")})
 
-_FILLERS = frozenset("\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5")
+_FILLERS = frozenset("\u2800\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5")
 _SELECTORS = frozenset(chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)*\w*|\w+(?:['.]\w+)*")

@@ -191,6 +191,7 @@ def told(phone: Phone) -> tuple[Window, ...]:
     """All windows, top first."""
     focus = phone.focus()
     size = phone.state.logical
+    keyboard = round((220 if size.width > size.height else 320) * phone.state.dpi / 160)  # its height in look.css
     return tuple(
         Window(
             pane.token,
@@ -200,7 +201,8 @@ def told(phone: Phone) -> tuple[Window, ...]:
             focus is not None and pane.token == focus.token,
             pane.secure,
             pane.kind,
-            (0, 0, size.width, size.height),
+            (0, size.height - keyboard if pane.kind == "INPUT_METHOD" else 0, size.width, size.height),
+            pane.draw is not None,
             pane.task or 1,
             pid_of(pane.package),
         )

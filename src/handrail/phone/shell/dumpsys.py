@@ -90,6 +90,7 @@ def _windows(call: Call) -> str:
     for place, window in enumerate(windows):
         left, top, right, bottom = window.bounds
         flags = "LAYOUT_IN_SCREEN " + ("SECURE " if window.secure else "")
+        flags += "NOT_TOUCHABLE " if window.kind == "TOAST" else ""
         owner = call.state.packages.get(window.package)
         out += (
             f"  Window #{len(windows) - 1 - place} {_named(window)}:\n"
@@ -103,7 +104,7 @@ def _windows(call: Call) -> str:
             f"    Frames: parent=[0,0][{right},{bottom}] display=[0,0][{right},{bottom}] "
             f"frame=[{left},{top}][{right},{bottom}]\n"
             + (f"    mActivityRecord={_record(window)}\n" if window.activity else "")
-            + "    isOnScreen=true\n    isVisible=true\n"
+            + f"    isOnScreen={_word(window.visible)}\n    isVisible={_word(window.visible)}\n"
         )
     return out + "\n"
 
