@@ -37,6 +37,11 @@ def test_a_state_that_is_none_is_said(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "is no state of a phone" in capsys.readouterr().err
 
 
+def test_a_port_that_cannot_be_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["phone", "--open", "--port", "99999"]) == 2
+    assert "cannot be served" in capsys.readouterr().err
+
+
 def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     import socket
 

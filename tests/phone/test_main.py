@@ -23,6 +23,13 @@ def test_whether_a_key_is_asked_for_must_be_said(args: list[str], monkeypatch: p
         main()
 
 
+def test_a_port_that_cannot_be_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["handrail.phone", "--open", "--port", "99999"])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert "cannot be served" in capsys.readouterr().err
+
+
 async def test_a_phone_boots_and_says_that_it_is_a_simulator() -> None:
     command = [sys.executable, "-m", "handrail.phone", "--open"]
     async with await anyio.open_process(command, env={"PYTHONPATH": str(SOURCE)}) as process:

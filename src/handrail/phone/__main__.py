@@ -34,7 +34,10 @@ def main() -> None:
     if options.open == (options.keys is not None):
         parser.error("say either --keys FOLDER or --open")
     with contextlib.suppress(KeyboardInterrupt):
-        anyio.run(_serve, options.port, options.keys)
+        try:
+            anyio.run(_serve, options.port, options.keys)
+        except (OSError, OverflowError) as error:  # a port that is taken, or beyond 65535
+            parser.exit(2, f"the phone cannot be served: {error}\n")
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ def command(*, port: int, keys: str, unguarded: bool, state: str, seed: int) -> 
         except NoScreen as error:
             print(error, file=sys.stderr)
             return 1
-        except OSError as error:
+        except (OSError, OverflowError) as error:  # a port beyond 65535
             print(f"the phone cannot be served: {error}", file=sys.stderr)
             return 2
         except sqlite3.DatabaseError as error:
