@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: demo test check bench bench-full bench-apps setup chromium apps lock clean
+.PHONY: demo test check bench bench-full bench-apps setup chromium apps adb lock clean
 
 setup: $(STAMP) chromium
 
@@ -25,6 +25,10 @@ chromium: $(STAMP)
 apps:
 	@sh scripts/apps.sh
 
+# The client that tests drive the virtual phone with.
+adb:
+	@sh scripts/adb.sh
+
 demo: setup
 	$(BIN)/handrail demo
 
@@ -34,7 +38,7 @@ check: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: setup apps check
+test: setup apps adb check
 	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 bench: setup apps

@@ -147,7 +147,8 @@ def record(folder: Path, instruction: str = 'type "hello" into the Message field
         if element["id"] == "message":
             element["value"] = "hello"
     path = folder / "record.json"
-    path.write_text(json.dumps({"instruction": instruction, "action": SEND, "observation": filled}))
+    said = {"instruction": instruction, "action": SEND, "observation": filled, "start": START}
+    path.write_text(json.dumps(said))
     return str(path)
 
 
@@ -223,12 +224,13 @@ def test_a_language_model_in_trouble_leaves_its_rails_unarmed_with_the_reason(
     with ExitStack() as stack:
         other = stack.enter_context(served(FakeModel(saying(CALM))))
         made = dict(trouble) or {"answers": saying(CALM)}
+        late = "delay" in made
         if made.pop("delay", None):
             made["delay"] = threading.Event()
         if made.get("status") == 302:
             made["elsewhere"] = f"{other.url}/chat/completions"
         with served(FakeModel(**made)) as model:
-            path = config(tmp_path, model, timeout=0.2)
+            path = config(tmp_path, model, timeout=0.2 if late else 20)
             if trouble:
                 said = checked(capsys, record(tmp_path), "--config", path, "--policy", policy)
         if not trouble:  # nobody is there any more

@@ -14,7 +14,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -39,7 +39,7 @@ from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
 from handrail.models.guard import Divided, EmbeddedGuard, Endpoint, LanguageGuard, Waited
-from handrail.policy import PRESETS, Policy, explain, granted_origin, lint, origin_of, policy_schema, preset
+from handrail.policy import PRESETS, Policy, explain, granted_origin, lint, notes, origin_of, policy_schema, preset
 from handrail.policy import read as read_policy
 from handrail.prompts.guard import question
 from handrail.records import (
@@ -207,15 +207,35 @@ def settings_of(given: str) -> Settings:
     return read_settings(Path(named)) if named else Settings()
 
 
-def checker_of(policy: Policy, choice: GuardChoice | bool = "embedded") -> Checker:
+def checker_of(policy: Policy, choice: GuardChoice | bool = "embedded", *, armed: Collection[str] = ()) -> Checker:
     """The guard by itself, with its guard model.
 
-    Raises: ConfigError as ``fitted``.
+    Raises: ConfigError as ``fitted``; PolicyError as ``Checker``.
     """
     guard = fitted(choice)
     if guard.scores is not None:
-        return Checker(policy, models=guard.categories, scores=guard.scores)
-    return Checker(policy, model=guard.model, timeout=guard.seconds)
+        return Checker(policy, models=guard.categories, scores=guard.scores, armed=armed)
+    return Checker(policy, model=guard.model, timeout=guard.seconds, armed=armed)
+
+
+def checker(
+    policy: str | Path | Policy = "standard",
+    *,
+    guard_model: GuardChoice | bool = "embedded",
+    armed: Collection[str] = (),
+) -> Checker:
+    """The guard for another program, in one line: verdicts on actions that it proposes and carries out itself.
+
+    Args:
+        policy: Name of a preset, path of a policy file, or a policy.
+        guard_model: ``embedded``, ``off``, or a language model.
+        armed: What the program's own device has in force, by its word (``handrail.guard.alone.PROTECTIONS``).
+
+    Raises:
+        ConfigError: policy or guard model are wrong.
+    """
+    found = policy_of(str(policy)) if isinstance(policy, str | Path) else policy
+    return checker_of(found, guard_model, armed=armed)
 
 
 def literal(instruction: Instruction, config: AgentConfig) -> LiteralAgent:
@@ -600,7 +620,7 @@ def policy_command(arguments: argparse.Namespace) -> int:
 
 def _policy_checked(arguments: argparse.Namespace) -> int:
     policy = policy_of(arguments.policy)
-    doubts = list(lint(policy))
+    doubts, noted = lint(policy), notes(policy)
     rehearsed = list(rehearse(policy))
     toothless = [item for item in rehearsed if not item.works]
     if arguments.json:
@@ -608,6 +628,7 @@ def _policy_checked(arguments: argparse.Namespace) -> int:
             "policy": policy.name,
             "digest": policy.digest,
             "doubts": [{"file": doubt.file, "line": doubt.line, "sentence": doubt.sentence} for doubt in doubts],
+            "notes": [{"file": note.file, "line": note.line, "sentence": note.sentence} for note in noted],
             "rails": [{"rail": item.rail, "mark": item.mark, "sentence": item.sentence} for item in rehearsed],
             "summary": list(explain(policy)),
             "ok": not doubts and not toothless,
@@ -618,6 +639,8 @@ def _policy_checked(arguments: argparse.Namespace) -> int:
             print(sentence)
         for item in rehearsed:
             print(f"{item.mark:4} {item.sentence}")
+        for note in noted:
+            print(f"note {note.place}{note.sentence}")
         for doubt in doubts:
             print(f"{doubt.place}{doubt.sentence}")
     return 1 if doubts or toothless else 0

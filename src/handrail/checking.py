@@ -17,8 +17,8 @@ from typing import Any, Final, TextIO
 from handrail.build import checker_of, policy_of, settings_of, text_of
 from handrail.guard.alone import Checker
 from handrail.guard.explain import explain
-from handrail.records import HandrailError, Judgement, Observation
-from handrail.wire import LIMIT, CheckRequest, Malformed, check_request, schema
+from handrail.records import AskApproval, HandrailError, Judgement, Observation, Question
+from handrail.wire import LIMIT, CheckRequest, Malformed, check_request, named, schema
 
 KEPT: Final = 16
 """Screens of a stream that later lines may name; of more, the oldest are forgotten."""
@@ -27,7 +27,7 @@ Answer = dict[str, Any]
 
 
 def command(arguments: argparse.Namespace) -> int:
-    """0 if the record is allowed, or every line of a stream could be judged.
+    """0 if the record is allowed, 1 if not; of a stream 0 if every line could be judged, 1 if not.
 
     Raises:
         ConfigError: for a policy that is wrong, or a single request that is none.
@@ -36,15 +36,18 @@ def command(arguments: argparse.Namespace) -> int:
         print(json.dumps(schema("CheckRequest"), indent=2))
         return 0
     settings = settings_of(arguments.config)
-    checker = checker_of(policy_of(arguments.policy or settings.policy), settings.guard_model)
+    checker = checker_of(policy_of(arguments.policy or settings.policy), settings.guard_model, armed=arguments.armed)
     if arguments.stream:
         return _streamed(arguments, Stream(checker, explained=arguments.explain))
     request = check_request(sys.stdin.read() if arguments.record == "-" else text_of(arguments.record))
     if request.screen:
         raise Malformed("screen: names a screen of an earlier line, and there is none; send it as observation")
-    record, judgement = checker(request.asked, request.action, request.observation)
+    record, judgement = checker(
+        request.asked, request.action, request.observation, start=request.start, armed=request.armed
+    )
     if arguments.json:
-        print(json.dumps(report(judgement) | {"record": record.digest}))
+        name: Answer = {"id": request.id} if request.id else {}
+        print(json.dumps(name | report(judgement) | {"record": record.digest}))
     else:
         print(f"{judgement.word} ({judgement.effect.value})")
         if arguments.explain:
@@ -54,8 +57,8 @@ def command(arguments: argparse.Namespace) -> int:
 
 
 def report(judgement: Judgement) -> Answer:
-    """A judgement as JSON."""
-    return {
+    """A judgement as JSON; where it asks, with the question as a host can show it (P13)."""
+    found: Answer = {
         "verdict": judgement.word,
         "effect": judgement.effect.value,
         "findings": [
@@ -64,6 +67,22 @@ def report(judgement: Judgement) -> Answer:
         ],
         "absent": list(judgement.absent),
         "unarmed": list(judgement.unarmed),
+    }
+    match judgement.verdict:
+        case AskApproval(question=question):
+            found["question"] = _shown(question)
+    return found
+
+
+def _shown(question: Question) -> Answer:
+    """What a person is to be shown. Texts of the screen and of the proposer come quoted, isolated and cut, as *quotes*,
+    *lines* and values of *arguments*; the rest are words of ours."""
+    return {
+        "heading": question.heading,
+        "reasons": [{"rail": item.rail, "code": item.code, "sentence": item.sentence} for item in question.reasons],
+        "arguments": [{"name": item.name, "value": item.value, "from": item.origin} for item in question.arguments],
+        "quotes": [{"text": item.text, "origin": item.origin, "what": item.what} for item in question.quotes],
+        "lines": list(question.lines),
     }
 
 
@@ -87,10 +106,13 @@ class Stream:
         try:
             request = check_request(line)
         except Malformed as error:
-            return self._refused(str(error))
+            name = named(line)
+            return ({} if name is None else {"id": name}) | self._refused(str(error))
         answer: Answer = {"id": request.id} if request.id else {}
         try:
-            record, judgement = self._checker(request.asked, request.action, self._screen(request))
+            record, judgement = self._checker(
+                request.asked, request.action, self._screen(request), start=request.start, armed=request.armed
+            )
         except HandrailError as error:
             return answer | self._refused(str(error))
         answer |= report(judgement) | {"record": record.digest}

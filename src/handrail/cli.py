@@ -27,6 +27,13 @@ exit codes:
   2  usage or configuration: nothing was touched
 """
 
+CHECKED = """\
+exit codes:
+  0  the record is allowed; with --stream: every line could be judged, whatever the verdicts
+  1  it asks or is blocked; with --stream: some line could not be judged
+  2  usage, configuration or policy are wrong, or the record cannot be judged
+"""
+
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
@@ -77,11 +84,23 @@ def parser() -> argparse.ArgumentParser:
     _configured(run)
     _common(run)
 
-    check = commands.add_parser("check", help="judge records from a file or standard input; touches nothing")
+    check = commands.add_parser(
+        "check",
+        help="judge records from a file or standard input; touches nothing",
+        epilog=CHECKED,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     check.add_argument("record", nargs="?", default="-", help="JSON file, or - for standard input")
     check.add_argument("--stream", action="store_true", help="one record a line in, one verdict a line out")
     check.add_argument("--policy", default="", help="preset or YAML file (default: standard)")
     _configured(check)
+    check.add_argument(
+        "--armed",
+        metavar="PROTECTION",
+        action="append",
+        default=[],
+        help="what your own device has in force, by your word: egress (holds back what pages send by themselves)",
+    )
     check.add_argument("--explain", action="store_true", help="one sentence a finding")
     check.add_argument("--schema", action="store_true", help="print the JSON Schema of a record and exit")
     check.add_argument("--json", action="store_true", help="one JSON object on standard output")
@@ -122,6 +141,13 @@ def parser() -> argparse.ArgumentParser:
     demo.add_argument("--scene", metavar="NAME", default="", help="only this scene")
     demo.add_argument("--show", metavar="FOLDER", default="", help="keep the traces and screenshots here")
     demo.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+    phone = commands.add_parser("phone", help="a virtual Android phone behind adb: a simulator, for tests and demos")
+    phone.add_argument("--port", type=int, default=0, help="port on 127.0.0.1 (0: any free one)")
+    phone.add_argument("--keys", metavar="FOLDER", default="", help="where the key that adb needs is written")
+    phone.add_argument("--open", action="store_true", help="ask for no key: any local user may drive the phone")
+    phone.add_argument("--state", metavar="FILE", default=":memory:", help="SQLite file of the phone's state")
+    phone.add_argument("--seed", type=int, default=0, help="seed of the content")
 
     train = commands.add_parser("train", help="make a model that ships anew, from text of ours")
     train.add_argument("what", choices=["guard"], help="the embedded guard model")
@@ -209,6 +235,13 @@ def _dispatch(arguments: argparse.Namespace) -> int:
 
             folder = Path(arguments.show) if arguments.show else None
             return demo.command(scene=arguments.scene, show=folder, json_out=arguments.json)
+        case "phone":
+            from handrail.phone.screen.__main__ import command as phone
+
+            unguarded, keys = arguments.open, arguments.keys
+            return phone(
+                port=arguments.port, keys=keys, unguarded=unguarded, state=arguments.state, seed=arguments.seed
+            )
         case "bench":
             from handrail.bench import command
             from handrail.bench.form import Options

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -79,6 +80,9 @@ def site() -> Iterator[Site]:
                 status, headers = 401, [("WWW-Authenticate", 'Basic realm="here"')]
             elif path == "/hang":
                 time.sleep(3)
+            elif path == "/stream":
+                self.stream()
+                return
             elif path in site.pages:
                 body = site.pages[path].encode()
                 if path.endswith(".js"):
@@ -90,6 +94,17 @@ def site() -> Iterator[Site]:
                 self.send_header(name, value)
             self.end_headers()
             self.wfile.write(body)
+
+        def stream(self) -> None:
+            self.close_connection = True
+            self.send_response(200)
+            self.send_header("Content-Type", self.path.partition("?")[2] or "text/event-stream")
+            self.end_headers()
+            with suppress(OSError):
+                for _ in range(60):
+                    self.wfile.write(b"data: Saved\n\n")
+                    self.wfile.flush()
+                    time.sleep(0.1)
 
         do_POST = do_GET  # noqa: N815 - the server looks for this name
 

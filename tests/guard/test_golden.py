@@ -80,6 +80,13 @@ def test_actions_are_written_short_or_in_full(does: str, action: object) -> None
     assert cases(SCREEN + case, "x")[0].action == action
 
 
+@pytest.mark.parametrize(("armed", "found"), [("", "ask"), (", armed: [egress]", "allow")])
+def test_a_case_says_whether_the_gate_is_in_force(armed: str, found: str) -> None:
+    case = f"  - {{says: x, instruction: look, on: cart, click: allow-2, expect: ask{armed}}}\n"
+    (golden,) = cases(SCREEN.replace("Allow, id: allow-2", "Continue, id: allow-2") + case, "x")
+    assert tried(golden, calm(load("assets: [shop.example]", "p"))).found == found
+
+
 def test_an_element_of_another_origin_is_judged_as_such() -> None:
     case = "  - {says: x, instruction: look, on: cart, click: allow-1, expect: ask, because: app_allow}\n"
     assert one(case).held
@@ -98,7 +105,18 @@ def test_an_element_of_another_origin_is_judged_as_such() -> None:
             11,
             "consequence",
         ),
+        (
+            "  - {says: x, instruction: look, on: cart, click: Pay, expect: ask, because: consequence.pya}",
+            11,
+            "did you mean 'pay'",
+        ),
+        ("  - {says: x, instruction: look, on: cart, click: Pay, expect: ask, because: consequence.}", 11, "no code"),
         ("  - {says: x, instruction: look, on: cart, expect: ask}", 11, "one action"),
+        (
+            "  - {says: x, instruction: look, on: cart, click: Pay, expect: ask, armed: [egres]}",
+            11,
+            "did you mean 'egress'",
+        ),
         (
             "  - {says: x, instruction: look, on: cart, click: Pay, navigate: 'https://a.example', expect: ask}",
             11,
@@ -163,6 +181,8 @@ def test_a_case_that_does_not_hold_fails_the_command(tmp_path: Path, capsys: pyt
     [
         (["standard"], "--cases"),
         (["gone.yaml"], "gone.yaml"),
+        ([str(EXAMPLES / "policy_file.py"), "--cases", "no.cases.yaml"], "policy_file.py"),
+        (["standard", "--cases", "no.cases.yaml"], "no such case file"),
         ([str(EXAMPLES / "groceries.yaml"), "--cases", "no"], "no"),
     ],
 )

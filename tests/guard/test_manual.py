@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
+
+from handrail.cli import main
 from handrail.guard.gate import CODES
 from handrail.guard.rails import MODULES
 from handrail.policy import RAILS, lint, load
@@ -29,3 +37,49 @@ def test_the_example_is_a_policy_without_doubts() -> None:
     policy = load(found.group(1), "docs/policy.md")
     assert policy.name == "groceries"
     assert lint(policy) == ()
+
+
+RECORDS = re.findall(r"```json\n(.*?)```", MANUAL, re.S)
+SOURCE = Path(__file__).parents[2] / "src"
+
+
+def test_the_records_are_judged_as_they_stand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "records.jsonl"
+    path.write_text("".join(json.dumps(json.loads(record)) + "\n" for record in RECORDS))
+    assert main(["check", "--stream", str(path)]) == 0
+    browser, phone = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (browser["id"], browser["verdict"], browser["effect"]) == ("17", "ask", "pay")
+    assert (phone["verdict"], phone["effect"]) == ("allow", "local")
+
+
+def test_what_a_text_field_of_a_phone_needs_is_needed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = json.loads(RECORDS[1])
+    del record["observation"]["elements"][0]["states"]
+    (tmp_path / "r.json").write_text(json.dumps(record))
+    main(["check", str(tmp_path / "r.json"), "--json"])
+    assert json.loads(capsys.readouterr().out)["effect"] == "unknown"
+
+
+def test_the_guard_is_used_from_python_as_it_says(tmp_path: Path) -> None:
+    (tmp_path / "record.json").write_text(RECORDS[0])
+    (program,) = re.findall(r"```python\n(.*?)```", MANUAL, re.S)
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True,
+        env={**os.environ, "PYTHONPATH": str(SOURCE)},
+    )  # fmt: skip
+    assert done.stdout.startswith("ask [")
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no Node here")
+def test_the_guard_is_used_from_node_as_it_says(tmp_path: Path) -> None:
+    (program,) = re.findall(r"```js\n(.*?)```", MANUAL, re.S)
+    started = f"spawn({json.dumps(sys.executable)}, ['-m', 'handrail', "
+    assert "spawn('handrail', [" in program
+    each = f"for (const r of [{','.join(RECORDS)}]) console.log((await verdict(r)).verdict)"
+    asks = f"(async () => {{ {each}; guard.stdin.end(); }})()"
+    done = subprocess.run(
+        ["node", "-e", program.replace("spawn('handrail', [", started) + asks],
+        cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True,
+        env={**os.environ, "PYTHONPATH": str(SOURCE)},
+    )  # fmt: skip
+    assert done.stdout.split() == ["ask", "allow"]

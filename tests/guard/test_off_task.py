@@ -241,12 +241,16 @@ def test_a_long_press_is_a_press(run: type[Run]) -> None:
     assert "other_effect" in here.codes(LongPress(ElementRef("it")), "ask")
 
 
-def test_a_plain_box_that_answers_presses_is_a_control_and_a_row_is_none(run: type[Run]) -> None:
+def test_what_answers_presses_is_a_control_whatever_its_role(run: type[Run]) -> None:
     for role, clickable, codes in (
         ("generic", True, {"other_effect"}),
         ("generic", False, set()),
-        ("listitem", True, set()),
-        ("row", True, set()),
+        ("listitem", True, {"other_effect"}),
+        ("row", True, {"other_effect"}),
+        ("row", False, set()),
+        ("tab", False, {"other_effect"}),
+        ("option", False, {"other_effect"}),
+        ("checkbox", False, {"other_effect"}),
     ):
         look = screen(Pair(READ, "Unlock the garage"))
         box = replace(part("Unlock the garage", role, parent="bar", at=2, clickable=clickable, tag="div"), id="it")

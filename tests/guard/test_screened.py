@@ -198,6 +198,10 @@ def test_what_reads_as_sensitive_and_comes_from_elsewhere_asks_before_it_is_writ
     assert leaves(run, TypeText(MESSAGE, "her holiday")) == ""
 
 
+def test_the_name_of_an_app_tells_nobody_anything(run: type[Run]) -> None:
+    assert leaves(run, OpenApp("her blood pressure")) == ""
+
+
 def test_what_stays_where_it_is_from_does_not_ask(run: type[Run]) -> None:
     assert leaves(run, TypeText(MESSAGE, "her blood pressure"), label=content(SHOP)) == ""
 

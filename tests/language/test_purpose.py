@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail.language.purpose import LONGEST, deeds_of, demands, kinds_in, kinds_of, purpose, stem
+from handrail.language.purpose import LONGEST, LONGEST_TEXT, deeds_of, demands, kinds_in, kinds_of, purpose, stem
 from handrail.records import Instruction
 
 
@@ -117,4 +117,5 @@ def test_any_text_can_be_read(text: str) -> None:
 
 
 def test_long_texts_are_read_to_a_bound() -> None:
-    assert demands("x" * LONGEST + "\nPlease delete it") == ()
+    assert demands("x" * LONGEST + "\nPlease delete it")
+    assert demands("x" * LONGEST_TEXT + "\nPlease delete it") == ()

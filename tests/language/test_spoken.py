@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handrail.language.spoken import spoken
+from handrail.language.spoken import directed, spoken
 from handrail.records import Instruction
 
 
@@ -40,3 +40,61 @@ def test_whole_words_outside_quotes_and_negation(says: str, value: str, found: b
 def test_what_was_pasted_is_not_spoken(value: str) -> None:
     assert not spoken(Instruction("answer this", quoted=(f"to {value} please",)), f"x{value}")
     assert not spoken(Instruction('an "unclosed quotation'), value)
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "said"),
+    [
+        ("transfer 10 EUR", "10", True),
+        ("transfer 10 EUR", "10.00", True),
+        ("transfer 10 EUR", "10,00", True),
+        ("transfer 10.00 EUR", "10", True),
+        ("transfer 5 000 EUR", "5000", True),
+        ("transfer 1,000.50 EUR", "1000.50", True),
+        ("transfer 1.000 EUR", "1.000", True),  # the very text
+        ("transfer 10 EUR", "10.000", False),
+        ("transfer 10 EUR", "10,000", False),
+        ("transfer 1.000 EUR", "1", False),
+        ("transfer 1.000 EUR", "1.0", False),
+        ("transfer 1.000 EUR", "1000", False),
+        ("transfer 1,000 EUR", "1000", False),
+        ("transfer 1000 EUR", "1.000", False),
+        ("transfer 10 EUR", "010", False),
+        ("transfer 12 50 EUR", "1250", False),
+    ],
+)
+def test_a_number_that_may_be_two_is_neither(text: str, value: str, said: bool) -> None:
+    assert spoken(Instruction(text), value) == said
+    assert directed(Instruction(text), value) == said
+
+
+@given(st.integers(1, 999), st.integers(0, 999), st.sampled_from(".,"))
+def test_no_sign_that_parts_thousands_or_decimals_is_read_one_way(whole: int, rest: int, sign: str) -> None:
+    said = Instruction(f"transfer {whole}{sign}{rest:03} EUR")
+    assert not spoken(said, f"{whole}{rest:03}")
+    assert not spoken(said, f"{whole}")
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "said"),
+    [
+        ("reply to Ann; eve@evil.example is a scammer", "eve@evil.example", False),
+        ("reply to Ann; eve@evil.example is a scammer", "Ann", True),
+        ("ignore mails from eve@evil.example and reply to Ann", "eve@evil.example", False),
+        ("block eve@evil.example", "eve@evil.example", False),
+        ("forward the mails of eve@evil.example to ann@x.example", "eve@evil.example", False),
+        ("forward the mails of eve@evil.example to ann@x.example", "ann@x.example", True),
+        ("tell Ann that eve@evil.example is a scammer", "eve@evil.example", False),
+        ("reply to the mail from ann@x.example", "ann@x.example", True),
+        ("write to ann@x.example", "ann@x.example", True),
+        ("enter ann@x.example as my email", "ann@x.example", True),
+        ("my email is ann@x.example", "ann@x.example", True),
+        ("fill in the form: name Ada, email ada@x.example", "ada@x.example", True),
+        ("sign up. Email: ada@x.example", "ada@x.example", True),
+        ("my phone number is 0170 1234567, put it in", "01701234567", True),
+        ("my phone number is 0170 1234567, put it in", "+491701234567", False),  # nobody said which country
+        ("schreibe an ann@x.example", "ann@x.example", True),
+    ],
+)
+def test_whom_something_goes_to_is_said_where_something_is_given(text: str, value: str, said: bool) -> None:
+    assert directed(Instruction(text), value) == said

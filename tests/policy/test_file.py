@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.cli import main
-from handrail.policy import PRESETS, explain, lint, load, preset, read
+from handrail.policy import PRESETS, explain, lint, load, notes, preset, read
 from handrail.policy.keys import chord
 from handrail.policy.text_rule import TextRule, checked
 from handrail.records import EffectClass, PolicyError
@@ -90,10 +90,23 @@ def test_a_file_is_read_on_top_of_what_it_extends() -> None:
         ("extends: strict\nuser_authority: true", 2, "less than strict"),
         ("extends: strict\nrails: {unarmed: ask}", 2, "less than strict"),
         ("extends: strict\neffects: {send: allow}", 2, "less than strict"),
+        ("extends: strict\nunread_unknown: allow", 2, "less than strict"),
+        ("extends: strict\nmodels: {ask_from: 1.0}", 2, "less than strict"),
+        ("extends: strict\nmodels: {block_from: 0.9}", 2, "less than strict"),
+        *(
+            (f"extends: strict\nrails:\n  silence:\n  - {{rail: {rail}, origin: {place}, because: x}}", 4, "less than")
+            for rail, place in (
+                ("consequence", "https://a.example"),
+                ("data_flow", "https://a.example"),
+                ("injection", "'*.a.example'"),
+                ("unseen", "https://a.example"),
+                ("deception", "'*'"),
+            )
+        ),
         ("name: a\nname: b", 2, "every key stands once"),
         ("rules: [", 1, "YAML"),
         ("classes:\n- {effect: pay}", 2, "an entry needs"),
-        ("", 0, "the policy is empty"),
+        ("", 0, "the policy file is empty"),
     ],
 )
 def test_what_is_not_understood_is_an_error_with_line_and_help(text: str, line: int, says: str) -> None:
@@ -134,6 +147,47 @@ def test_all_that_is_wrong_is_told_at_once_up_to_five() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("effects: {delte: block, pay: blok}", ["did you mean 'delete'", "did you mean 'block'"]),
+        ("budgets: {questions: many, steps: -4, stps: 3}", ["'many'", "-4", "did you mean 'steps'"]),
+        (
+            "rules:\n- block: 3\n  actions: [typetext, clik]\n  arguments: {txt: {longer: 5}}",
+            ["not 3", "did you mean 'type_text'", "did you mean 'click'", "did you mean 'text'"],
+        ),
+        ("origins: {alow: [], other: maybe}", ["did you mean 'allow'", "'maybe' is no choice"]),
+        ("rails: {required: [domane], unarmed: stop}", ["did you mean 'domain'", "'stop' is no choice"]),
+        ("network: {frames: all, subresource: pass}", ["'all' is no choice", "did you mean 'subresources'"]),
+        ("models: {ask_from: 2, block_from: x}", ["not 2", "not 'x'"]),
+        ("rules:\n- block: x\n  arguments: {text: {max_length: -1, pattern: '('}}", ["not -1", "expression"]),
+        ("words: {pey: [x], send: y}", ["did you mean 'pay'", "expected a list"]),
+    ],
+)
+def test_what_is_wrong_in_one_place_hides_nothing_that_is_wrong_beside_it(text: str, says: list[str]) -> None:
+    with pytest.raises(PolicyError) as caught:
+        load(text, "shop.yaml")
+    said = str(caught.value)
+    assert all(part in said for part in says), said
+    assert said.count("shop.yaml, line") == len(says)
+
+
+@pytest.mark.parametrize("text", ["rules:\n\t- a", "extends: standard\n---\nextends: strict\n", "name: a: b"])
+def test_a_hint_is_about_what_is_wrong(text: str) -> None:
+    with pytest.raises(PolicyError) as caught:
+        load(text, "shop.yaml")
+    assert "stands once" not in str(caught.value)
+    assert ("'---'" in str(caught.value)) is ("---" in text)
+
+
+@pytest.mark.parametrize("name", ["main.yaml", "./main.yaml", "../{}/main.yaml"])
+def test_a_file_that_includes_itself_is_told_so(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "main.yaml"
+    path.write_text(f"extends: standard\ninclude: [{name.format(tmp_path.name)}]\n")
+    with pytest.raises(PolicyError, match=r"line 2: main\.yaml includes itself"):
+        read(str(path))
+
+
+@pytest.mark.parametrize(
     ("name", "says"), [("none.yaml", "no such policy"), (".", "a folder"), ("bad", "line 2: .*UTF-8")]
 )
 def test_a_file_that_cannot_be_read_is_said_plainly(tmp_path: Path, name: str, says: str) -> None:
@@ -143,6 +197,7 @@ def test_a_file_that_cannot_be_read_is_said_plainly(tmp_path: Path, name: str, s
     assert "Errno" not in str(caught.value)
 
 
+@settings(deadline=None)  # the first of a process loads the parser
 @given(st.text(max_size=80))
 def test_no_file_is_read_by_accident(text: str) -> None:
     try:
@@ -282,7 +337,7 @@ _SETTINGS = {
     "rails: {unarmed: %s}": ("ask", "block"),
     "network: {frames: %s}": ("pass", "same_site", "present"),
     "network: {subresources: %s}": ("pass", "present"),
-    "network: {cross_site_writes: %s}": ("consequential", "block"),
+    "network: {cross_site_writes: %s}": ("consequential", "judged", "block"),
     "user_authority: %s": ("true", "false"),
     "budgets: {questions: %s}": ("9", "2"),
     "models: {ask_from: %s}": ("0.9", "0.2"),
@@ -330,6 +385,13 @@ def test_the_order_of_files_does_not_matter(
         ({"main": "include: [more.yaml]\n", "more": "extends: permissive\n"}, r"more\.yaml, line 1: .*'extends'"),
         ({"main": "include: more.yaml\n", "more": ""}, r"expected a list"),
         ({"main": "include: [more.yaml]\n", "more": "- a\n"}, r"expected keys and values"),
+        (
+            {
+                "main": "extends: strict\ninclude: [more.yaml]\n",
+                "more": "rails: {silence: [{rail: consequence, origin: 'https://a.example', because: x}]}\n",
+            },
+            r"more\.yaml, line 1: .*less than strict",
+        ),
         (
             {"main": "extends: strict\ninclude: [more.yaml]\n", "more": "user_authority: true\n"},
             r"more\.yaml, line 1: .*less than strict",
@@ -427,3 +489,40 @@ def test_a_wrong_file_is_told_on_the_command_line_with_file_line_and_nearest_wor
     assert f"{path}, line {line}: " in said.err
     assert says in said.err
     assert "Traceback" not in said.err
+
+
+def test_strict_lets_signs_of_deception_be_silenced_and_thresholds_be_lowered() -> None:
+    silence = "rails: {silence: [{rail: deception, origin: a.example, because: x}]}\n"
+    said = f"extends: strict\nmodels: {{ask_from: 0.2}}\n{silence}"
+    assert load(said, "x").silence[0].rail == "deception"
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("rules:\n- {allow: replies, origins: [a.example], effects: [send, post]}", ["replies"]),
+        ("effects: {send: allow, delete: allow}", ["effects: send:"]),
+        ("extends: permissive", ["effects: post, send:"]),
+        ("rules:\n- {allow: tidy, origins: [a.example], effects: [delete]}", []),
+        ("effects: {send: block}\nrules:\n- {allow: replies, origins: [a.example], effects: [send]}", []),
+        ("extends: strict\nrules:\n- {allow: replies, origins: [a.example], effects: [send]}", []),
+        ("rules:\n- {block: replies, origins: [a.example], effects: [send]}", []),
+        (
+            "rules:\n- {allow: replies, origins: [a.example], effects: [send]}\n"
+            "rails: {silence: [{rail: consequence, origin: a.example, because: a sandbox}]}",
+            [],
+        ),
+        ("", []),
+    ],
+)
+def test_a_permission_that_still_asks_about_what_an_agent_writes_is_noted(text: str, noted: list[str]) -> None:
+    found = notes(load(f"name: x\n{text}", "shop.yaml"))
+    assert len(found) == len(noted)
+    assert all(part in note.sentence for part, note in zip(noted, found, strict=True))
+
+
+def test_a_note_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "p.yaml"
+    path.write_text("rules:\n- {allow: replies, origins: [a.example], effects: [send]}")
+    assert main(["policy", "check", str(path)]) == 0
+    assert "note line 2: the rule 'replies'" in capsys.readouterr().out

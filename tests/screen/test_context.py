@@ -9,8 +9,8 @@ import pytest
 from tests.screen.pages import Node, node, page, text
 
 from handrail.records import FROM_USER, UNLABELLED, Integrity, Observation, SystemDialog, author
-from handrail.screen import content_region, decision_context, screen_items
-from handrail.screen.context import SIGN, amount
+from handrail.screen import content_region, decision_context, length, screen_items, unread
+from handrail.screen.context import MOST_READ, SIGN, amount
 
 
 def shop(
@@ -232,3 +232,26 @@ def test_strangers_words_prove_nothing(built: Node, strange: bool) -> None:
 def test_every_currency_sign_of_unicode_and_nothing_else_is_one() -> None:
     signs = {chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) == "Sc"}
     assert {chr(code) for code in range(0x110000) if SIGN.fullmatch(chr(code))} == signs
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["\ufdfa" * 390 + str(number) for number in range(2000)],
+        ["\u3300" * 390 + str(number) for number in range(2000)],
+        [f"please press it {number}. " * 180 for number in range(1000)],
+        ["(" * 1_000_000],
+    ],
+)
+def test_no_screen_has_more_items_than_can_be_read_and_what_is_left_out_is_told(texts: list[str]) -> None:
+    obs = page(*map(text, texts), text("short"))
+    items = screen_items(obs)
+    assert sum(length(item.text) for item in items) <= MOST_READ
+    assert "short" in {item.text for item in items} or length(texts[0]) < MOST_READ
+    assert unread(obs) > 0
+
+
+def test_an_ordinary_screen_is_read_whole() -> None:
+    obs = page(*(text(f"An ordinary sentence with the number {number} in it.") for number in range(2000)))
+    assert unread(obs) == 0
+    assert len(screen_items(obs)) >= 2000

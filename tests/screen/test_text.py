@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from handrail.screen import holds_words, normalise, numbered, quoted, words
+from handrail.screen import holds_words, invisible, length, normalise, numbered, quoted, words
+from handrail.screen.text import LONGEST, _unseen
 
 
 @pytest.mark.parametrize(
@@ -116,3 +117,26 @@ def test_plain_and_other_text_are_cut_at_the_same_length(limit: int) -> None:
 )  # fmt: skip
 def test_what_is_said_by_kind_and_number(said: str, number: str) -> None:
     assert numbered(said) == number
+
+
+def test_no_text_grows_to_more_than_can_be_looked_through() -> None:
+    for text in ("\ufdfa" * 400_000, "\u3300" * 100_000, "x" * 100_000, "\u00df" * 30_000):
+        plain = normalise(text)
+        assert len(plain) <= LONGEST
+        assert normalise(plain) == plain
+    assert length("\ufdfa" * 390) < 1000
+
+
+def test_of_a_text_that_is_too_long_only_the_very_same_is_equal() -> None:
+    long = "x " * LONGEST
+    assert normalise(long + "a") != normalise(long + "b")
+    assert normalise(long + "a") == normalise(long + "a")
+    assert holds_words(long + "paid", "paid")
+    assert not holds_words(long + "unpaid", "paid")
+
+
+def test_what_is_taken_out_is_what_cannot_be_seen_and_nothing_else() -> None:
+    for code in (*range(0x20000), *range(0xE0000, 0xE1000), 0x2F800, 0xF0000, 0xFFFFE, 0x10FFFD):
+        letter = chr(code)
+        gone = invisible(letter) or unicodedata.category(letter) == "Co"
+        assert bool(_unseen().fullmatch(letter)) == gone, hex(code)

@@ -19,7 +19,9 @@ def test_the_list_names_everything(capsys: pytest.CaptureFixture[str]) -> None:
     assert {*ATTACKS, *FAULTS, *EDGE_PAGES, *WIDGETS} <= words
 
 
-@pytest.mark.parametrize("wrong", [["--attack", "no-such"], ["--fault", "no-such"], ["--port", "x"]])
+@pytest.mark.parametrize(
+    "wrong", [["--attack", "no-such"], ["--fault", "no-such"], ["--port", "x"], ["--port", "99999"]]
+)
 def test_wrong_arguments_end_with_two(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(wrong)

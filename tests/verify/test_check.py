@@ -536,6 +536,19 @@ def test_a_secret_is_compared_by_the_device_alone(match: bool | None, outcome: O
         assert found.outcome is outcome
 
 
+def test_what_was_read_back_was_typed_whatever_the_page_does_about_it() -> None:
+    before = page(node("textbox", "Key", states={"password"}, ref="x"))
+    after = page(node("textbox", "Key", states={"password", "masked"}))
+    typed = TypeText(TARGET, SecretRef("key"))
+    for matches, outcome in ((True, Outcome.SUCCESS), (False, Outcome.PENDING), (None, Outcome.PENDING)):
+        receipt = Receipt("yes", readback=None if matches is None else Readback(matches))
+        hanging = Settled(False, ("requests",))
+        found = checked(
+            typed, before, after, effect=EffectClass.CREDENTIAL, secret=True, receipt=receipt, settled=hanging
+        )
+        assert found.outcome is outcome
+
+
 def test_a_readback_serves_a_field_that_cannot_be_read() -> None:
     before = page(node("textbox", "Key", states={"password"}, ref="x"))
     after = page(node("textbox", "Key", states={"password"}))

@@ -118,6 +118,19 @@ def test_the_schema_of_actions_is_made_of_their_declarations() -> None:
     assert "data" not in schema("Observation")["$defs"]["Image"]["properties"]
 
 
+def test_whoever_sends_a_record_is_told_what_each_field_of_a_screen_means() -> None:
+    found = schema("CheckRequest")
+    for name in ("Observation", "Element", "Facts", "Label", "Tab", "SystemDialog", "Image", "Instruction"):
+        fields = found["$defs"][name]["properties"]
+        assert [key for key, field in fields.items() if not field.get("description")] == [], name
+    assert all(field.get("description") for field in found["properties"].values())
+    element = found["$defs"]["Element"]["properties"]
+    assert "editable" in element["states"]["description"]
+    assert "default" not in element["label"]
+    assert found["$defs"]["Observation"]["required"] == ["id", "surface", "size"]
+    assert "Best left out" not in str(schema("Observation"))
+
+
 LOOK = (
     '{"id":"o","surface":"browser","taken_at":0,"size":{"width":10,"height":10},"scale":1,"app":"a","title":"",'
     '"url":"","elements":[{"id":"e","role":"button","label":{"integrity":5,"sources":["user"]}}]}'

@@ -328,7 +328,7 @@ class Table:
         }
 
     async def _run(self, device: RefereedDevice, instruction: Instruction, address: str) -> _Played:
-        approver = BenchApprover(named_effects(instruction))
+        approver = BenchApprover(named_effects(instruction, checked=True))
         proposer = self.agent(instruction) if self.agent is not None else None
         # Whoever wrote these pages takes it that a form is finished, and often does not say so.
         config = Config(trace=self.trace, limits=LIMITS, agent=AgentConfig(finish_forms=True, cues=self.cues))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Literal, assert_never
 
+from handrail.devices.door import Door
 from handrail.records import (
     KINDS,
     ActionRecord,
@@ -43,15 +44,12 @@ from handrail.records import (
     SelectOption,
     Settled,
     Size,
-    Spent,
     StaleTarget,
     SystemDialog,
     Tab,
     Target,
-    TicketRefused,
     TypeText,
     Unseen,
-    verify,
 )
 from handrail.records.action import targets
 
@@ -165,10 +163,9 @@ class FakeDevice:
         self._version = 0
         self._seen_version = -1
         self._epoch = 1
-        self._key: RunKey | None = None
+        self._door = Door()
         self._gate: NavigationGate | None = None
         self._secrets: Secrets | None = None
-        self._spent = Spent()
         self._incidents: list[Incident] = []
         self._leased = False
         self._closed = False
@@ -189,7 +186,8 @@ class FakeDevice:
         await self.close()
 
     def arm(self, key: RunKey, gate: NavigationGate, secrets: Secrets) -> None:
-        self._key, self._gate, self._secrets = key, gate, secrets
+        self._gate, self._secrets = gate, secrets
+        self._door.arm(key)
 
     async def start(self, address: str, deadline: float) -> None:
         self._ask_gate(_document(address))
@@ -253,9 +251,7 @@ class FakeDevice:
         return observation.id not in self._looks or observation.change != self._version or self._pending is not None
 
     async def perform(self, record: ActionRecord, allowed: Allowed) -> Receipt:
-        if self._key is None:
-            raise TicketRefused("no run has armed this device", code="no_run")
-        verify(self._key, record, allowed, device=self.id, epoch=self._epoch, spent=self._spent)
+        self._door.admit(record, allowed, device=self.id, epoch=self._epoch)
         self._alive()
         if self._leased:
             raise InputRefused("a person has taken over", code="taken_over")

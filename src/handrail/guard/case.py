@@ -17,6 +17,7 @@ from handrail.records import (
     Ledger,
     Observation,
     Severity,
+    Source,
 )
 
 Plan = Callable[[ActionRecord], str]
@@ -82,6 +83,12 @@ class Case:
     def uncertain(self) -> bool:
         """Whether it is unclassified or worse."""
         return any(effect >= EffectClass.UNKNOWN for effect in self.effects)
+
+    @property
+    def checked(self) -> bool:
+        """Whether the proposer carries out a conditional step only where its condition holds: the literal agent of this
+        house does, and who proposed is said by the loop (M1). With anybody else such a step settles nothing (P9)."""
+        return self.record.material.source is Source.LITERAL
 
     @property
     def strict(self) -> bool:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 
 from handrail.guard.case import Case
+from handrail.guard.orders import orders
 from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
-from handrail.language.purpose import Demand, Purpose, apart, deeds_of, demands, stem, stems
+from handrail.language.purpose import Demand, Purpose, apart, deeds_of, stem, stems
+from handrail.policy.pressing import control
 from handrail.records import UNLABELLED, Element, Integrity, Observation, OpenApp, ScreenItem
 from handrail.screen import called, normalise, words
 
@@ -46,9 +48,17 @@ class Wanted:
     demand: Demand
 
 
+def acting_on(case: Case) -> Element | None:
+    """The control that the action works: that around an icon or a word which a point or a reference hits."""
+    return control(case.element, case.obs) if case.element is not None else None
+
+
 def target_name(case: Case) -> str:
-    """What the target is called; empty for none."""
-    return called(case.obs, case.element).name if case.element is not None else ""
+    """What the control that acts is called, else what was hit; empty for none."""
+    element = acting_on(case)
+    if element is None or case.element is None:
+        return ""
+    return called(case.obs, element).name or called(case.obs, case.element).name
 
 
 def wanted(case: Case, asked: Purpose) -> Wanted | None:
@@ -62,9 +72,9 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
         if (
             PRESS not in asked.deeds
             and _button(case)
-            and any(item.deed == PRESS and not item.stems - _PRESSED for item in demands(name))
+            and any(item.deed == PRESS and not item.stems - _PRESSED for item in orders(name))
         ):
-            return Wanted(name, demands(name)[0])
+            return Wanted(name, orders(name)[0])
         return None
     plain = normalise(name)
     for item, told in _told(case):
@@ -81,7 +91,7 @@ def _told(case: Case) -> list[tuple[ScreenItem, tuple[Demand, ...]]]:
     kept = vars(case.obs)
     known = kept.get("_demanded_told")
     if known is None or known[0] is not case.record.s or known[1] is not case.instruction:
-        found = [(item, told) for item in texts(case) if (told := demands(item.text))]
+        found = [(item, told) for item in texts(case) if (told := orders(item.text))]
         known = kept["_demanded_told"] = case.record.s, case.instruction, found
     told_so: list[tuple[ScreenItem, tuple[Demand, ...]]] = known[2]
     return told_so
@@ -103,7 +113,7 @@ def unexplained(case: Case, asked: Purpose) -> bool:
 def is_control(case: Case) -> bool:
     """Whether it is made to be pressed: a button, or a plain box that answers presses and says a few words and no more.
     The name of a row or a card is what somebody wrote."""
-    element = case.element
+    element = acting_on(case)
     if element is None:
         return False
     if element.role in _CONTROLS or element.facts.tag in ("button", "input"):
@@ -152,12 +162,13 @@ def _meets(
         return True
     if demand.deed in deeds - _MILD:
         return True
-    stands = _button(case) and case.element is not None and together(case.obs, case.element, item.element)
+    element = acting_on(case)
+    stands = _button(case) and element is not None and together(case.obs, element, item.element)
     return demand.deed == PRESS and stands and bool(own)
 
 
 def _button(case: Case) -> bool:
-    element = case.element
+    element = acting_on(case)
     return element is not None and (element.role in _BUTTONS or element.facts.tag == "button")
 
 

@@ -4,7 +4,8 @@ A page acts without input: it navigates itself, opens windows, starts downloads,
 incident; going there all the same is an ordinary ``Navigate`` that is judged and may be asked about.
 
 What is covered: documents, frames, popups, downloads, sockets, addresses inside the local network, requests with a
-method other than GET to other sites or on assets, and requests of every kind that carry a confidential value which the
+method other than GET on assets or (but for where a judged action leads, and without a session) to other sites, and
+requests of every kind that carry a confidential value which the
 device recognised. What is not: a GET for a script, style, image or font may carry anything else in its address; under
 *standard* that is recorded, not prevented (``network.subresources``). Names that resolve to a local address cannot be
 told from here either.
@@ -32,6 +33,7 @@ from handrail.records import (
 
 PASS = Pass()
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _NAVIGATIONS = frozenset({"document", "popup"})
 CODES = {
     "bad_address": "the address cannot be read",
@@ -181,16 +183,43 @@ class PolicyGate:
         quiet = request.effect is None or request.effect <= EffectClass.LOCAL
         if quiet and (self._asset(address.origin) or self._asset(request.initiator)):
             return _fail("quiet_write")
-        if relation(request.initiator, address.origin) not in ("same_origin", "same_site"):
-            judged = request.effect is not None and request.effect.consequential and self._here(address.origin)
-            if not (judged and self._policy.network.cross_site_writes == "consequential"):
-                return _fail("cross_site_write")
-            if request.body_sha256 == "unread" and request.effect is not EffectClass.UPLOAD:
-                return _fail("cross_site_write")  # nobody knows what it carries
-        return PASS
+        if relation(request.initiator, address.origin) in ("same_origin", "same_site"):
+            return PASS
+        return PASS if self._across(request, address) else _fail("cross_site_write")
+
+    def _across(self, request: Request, address: Address) -> bool:
+        """Whether a page may write to another site (M4). What goes by itself, or to a place that is not present, never
+        may. Under a consequential action that was judged, it may go where this one leads, as the person read it; a
+        control that names no place leads where its script sends to. Without the user's session nothing is done there in
+        the user's name: that needs no more than an action that may change something."""
+        said = self._policy.network.cross_site_writes
+        effect = request.effect
+        if said == "block" or effect is None or effect <= EffectClass.LOCAL or not self._here(address.origin):
+            return False
+        if request.body_sha256 == "unread" and effect is not EffectClass.UPLOAD:
+            return False  # nobody knows what it carries
+        if effect.consequential and said == "consequential":
+            return True
+        if self._opaque(request) or request.method.upper() not in _WRITES:
+            return False
+        scripted = request.kind not in _NAVIGATIONS and request.kind != "frame"
+        if scripted and not request.credentialed:
+            return True
+        if not effect.consequential or self._record is None:
+            return False
+        leads = self._record.context.leads
+        if not leads:
+            return scripted
+        return _bare(request.url) in map(_bare, leads)
 
     def _asset(self, origin: str) -> bool:
         return asset(origin, self._policy, self._assets)
+
+
+def _bare(url: str) -> str:
+    """An address as it is sent: without its fragment, written in one way."""
+    address = parse(url)
+    return f"{address.origin}{address.rest.partition('#')[0] or '/'}" if address is not None else ""
 
 
 def _fail(code: str) -> Fail:

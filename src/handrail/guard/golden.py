@@ -13,7 +13,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final, get_args
 
-from handrail.guard.alone import Checker
+from handrail.guard.alone import PROTECTIONS, Checker
+from handrail.guard.rails import MODULES
 from handrail.policy import RAILS, origin_of
 from handrail.policy.yaml import Node, each, file_text, parsed
 from handrail.records import (
@@ -61,6 +62,8 @@ class Golden:
     because: str
     """A rail, or ``rail.code``, that must be among the reasons for it; empty where any will do."""
     line: int
+    armed: tuple[str, ...] = ()
+    """Of ``PROTECTIONS``, what the device has in force that the case is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ def beside(policy: Path) -> Path:
 def tried(golden: Golden, checker: Checker) -> Tried:
     """Judge a case."""
     try:
-        _, judgement = checker(golden.instruction, golden.action, golden.observation)
+        _, judgement = checker(golden.instruction, golden.action, golden.observation, armed=golden.armed)
     except HandrailError as error:
         return Tried(golden, "error", (str(error),))
     return Tried(golden, judgement.word, tuple(_reasons(judgement)))
@@ -117,7 +120,7 @@ def read_cases(path: Path) -> tuple[Golden, ...]:
     Raises:
         PolicyError: naming file and line; up to five things that are wrong at once.
     """
-    return cases(file_text(path), str(path))
+    return cases(file_text(path, "case"), str(path))
 
 
 def cases(text: str, source: str) -> tuple[Golden, ...]:
@@ -125,11 +128,12 @@ def cases(text: str, source: str) -> tuple[Golden, ...]:
 
     Raises: PolicyError.
     """
-    top = parsed(text, source).mapping(("screens", "cases"))
+    whole = parsed(text, source, "case")
+    top = whole.mapping(("screens", "cases"))
     screens = top["screens"].mapping() if "screens" in top else {}
     looks = dict(each(screens.items(), lambda item: (item[0], _screen(*item))))
     if "cases" not in top:
-        raise parsed(text, source).error("there are no cases here", "write them below 'cases:'")
+        raise whole.error("there are no cases here", "write them below 'cases:'")
     return each(top["cases"].items(), lambda node: _case(node, looks))
 
 
@@ -209,7 +213,7 @@ _DOES: Final = ("click", "type", "select", "press", "navigate", "open", "action"
 
 
 def _case(node: Node, screens: Mapping[str, Observation]) -> Golden:
-    found = node.mapping(("says", "instruction", "granted", "on", "expect", "because", *_DOES))
+    found = node.mapping(("says", "instruction", "granted", "armed", "on", "expect", "because", *_DOES))
     for key in ("says", "instruction", "expect"):
         if key not in found:
             raise node.error(f"{key!r} is missing here")
@@ -221,9 +225,9 @@ def _case(node: Node, screens: Mapping[str, Observation]) -> Golden:
         if found["on"].text() not in screens:
             raise found["on"].unknown("screen of this file", found["on"].value, screens)
         look = screens[found["on"].value]
-    because = found["because"].text() if "because" in found else ""
-    if because and because.partition(".")[0] not in RAILS:
-        raise found["because"].unknown("rail", because.partition(".")[0], RAILS)
+    because = found["because"].read(str) if "because" in found else ""
+    if because:
+        _reason(found["because"])
     granted = found["granted"].several(str) if "granted" in found else ()
     return Golden(
         says=found["says"].text(),
@@ -233,7 +237,17 @@ def _case(node: Node, screens: Mapping[str, Observation]) -> Golden:
         expect=found["expect"].choice(*VERDICTS),
         because=because,
         line=node.line,
+        armed=tuple(sorted(found["armed"].words("protection", PROTECTIONS))) if "armed" in found else (),
     )
+
+
+def _reason(node: Node) -> None:
+    """Refuse what no rail could say: such a case would fail, or hold, for a slip of the pen."""
+    rail, dot, code = node.text().partition(".")
+    if rail not in RAILS:
+        raise node.unknown("rail", rail, RAILS)
+    if dot and code not in (*MODULES[rail].CODES, "unarmed"):
+        raise node.unknown(f"code of {rail}", code, (*MODULES[rail].CODES, "unarmed"))
 
 
 def _named(node: Node, look: Observation | None) -> ElementRef:

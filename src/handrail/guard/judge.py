@@ -41,9 +41,12 @@ from handrail.records import (
     Severity,
     Verdict,
 )
+from handrail.screen import length
 
 _REMEMBERED = 10_000
 """Scores that are kept."""
+MOST_SCORED = 200_000
+"""Characters that a guard model is asked about for one rail, in their plain form: somewhat more than a screen holds."""
 
 Judging = Generator[NeedScores, Sequence[Score], Judgement]
 
@@ -181,8 +184,10 @@ class RuntimeGuardrail:
         if not fresh:
             return [known[key] for key in keys]
         for category, texts in fresh.items():
-            answers = yield NeedScores(tuple(texts), category)
-            new |= {(category, text): _checked(answer) for text, answer in zip(texts, answers, strict=True)}
+            asked = _readable(texts)
+            answers = (yield NeedScores(asked, category)) if asked else ()
+            new |= {(category, text): Score(None, "too_long") for text in texts}
+            new |= {(category, text): _checked(answer) for text, answer in zip(asked, answers, strict=True)}
         scores = [new.get(key) or known[key] for key in keys]
         self._scores |= {key: score for key, score in new.items() if score.probability is not None}
         for key in list(islice(self._scores, max(0, len(self._scores) - _REMEMBERED))):
@@ -254,6 +259,17 @@ class RuntimeGuardrail:
                 return Blocked(asks[0].rail, asks[0].phase, "too_many_questions", True, sentence)
             return AskApproval(asks, self._put(case, asks, epoch))
         return mint(self._key, case.record, by=by, device=self._device, epoch=epoch)
+
+
+def _readable(texts: Iterable[str]) -> tuple[str, ...]:
+    """Those of some texts that a model can read in time; one that is too long keeps nobody from reading the others."""
+    left, found = MOST_SCORED, list[str]()
+    for text in texts:
+        size = len(text) if len(text) > left else length(text)
+        if size <= left:
+            left -= size
+            found.append(text)
+    return tuple(found)
 
 
 def _checked(score: Score) -> Score:

@@ -140,7 +140,9 @@ def build_record(
         node=proposal.node,
         labels=tuple(
             (argument, confined(_pasted(label) if isinstance(action, Paste) else label, policy, assets))
-            for argument, label in _labels(proposal, obs, instruction, name, trusted=trusted_labels, context=context)
+            for argument, label in _labels(
+                proposal, obs, instruction, name, trusted=trusted_labels, context=context, source=source
+            )
         ),
         effect=effect,
         secrets=(secret.name,) if isinstance(secret, SecretRef) else (),
@@ -193,6 +195,7 @@ def _labels(
     *,
     trusted: bool,
     context: Label | None,
+    source: Source,
 ) -> tuple[tuple[str, Label], ...]:
     found: list[tuple[str, Label]] = []
     for name in _fields(_type(proposal.action)):
@@ -206,7 +209,7 @@ def _labels(
             found.append((name, FROM_USER if value.name in instruction.secrets else UNLABELLED))
         elif value:
             text = " ".join(value) if isinstance(value, tuple) else str(value)
-            mine = named_by_user(instruction, text, name, field=field)
+            mine = named_by_user(instruction, text, name, field=field, checked=source is Source.LITERAL)
             found.append((name, FROM_USER if mine else context if context is not None else seen(obs)))
     return tuple(found)
 

@@ -2,22 +2,24 @@
 
 Half-understood is good enough here, since what is *not* recognised as named merely asks more: every clause that the
 grammar reads assigns its slots; a clause it cannot read names at most the effect of its opening verb. Nothing under a
-negation, in ``Instruction.quoted`` or in quoted speech is named. Repetition on a screen neither helps nor harms.
+negation, in ``Instruction.quoted`` or in quoted speech is named, nor what ``authority`` finds to hold only perhaps or
+not now; ``checked`` says that whoever acts carries out a conditional step only where its condition holds. Repetition
+on a screen neither helps nor harms.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from handrail.language.address import address, mail, other_scheme
-from handrail.language.effect import consequences
+from handrail.language.authority import orders
 from handrail.language.english import ENGLISH
 from handrail.language.grammar import Reading, readings
 from handrail.language.lexicon import Lexicon
-from handrail.language.phrase import leading
 from handrail.language.step import Step
 from handrail.language.tokens import Span, TokenKind
 from handrail.language.values import parse_date, parse_time
@@ -50,24 +52,35 @@ class Assigned:
     """What the user called the field it goes into; empty if unsaid."""
     errand: bool = False
     """Whether it is a complement of an errand: its slot says which fields it may go into."""
+    part: int = 0
+    """Part of the instruction that it stands in: what belongs to one errand, or to one sending off (``Order.part``)."""
 
 
-@lru_cache(maxsize=64)
-def assigned(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Assigned, ...]:
+@lru_cache(maxsize=128)
+def assigned(instruction: Instruction, lexicon: Lexicon = ENGLISH, *, checked: bool = False) -> tuple[Assigned, ...]:
     """Every value that the user's words assign to a slot."""
     found: list[Assigned] = []
-    for step in _steps(instruction, lexicon):
+    for order in orders(instruction, lexicon, checked=checked):
+        step = order.reading.result
+        if not isinstance(step, Step):
+            continue
         spans = dict(step.spans)
         for slot, value in step.arguments:
             if isinstance(value, Labelled) and slot in spans:
                 errand = step.kind in ERRANDS
                 field = step.target.text if step.target is not None and not errand else ""
-                found.append(Assigned(slot, value.value, spans[slot], field, errand))
+                found.append(Assigned(slot, value.value, spans[slot], field, errand, order.part))
     return tuple(found)
 
 
 def named_by_user(
-    instruction: Instruction, value: str, slot: str, *, field: str = "", lexicon: Lexicon = ENGLISH
+    instruction: Instruction,
+    value: str,
+    slot: str,
+    *,
+    field: str = "",
+    lexicon: Lexicon = ENGLISH,
+    checked: bool = False,
 ) -> bool:
     """Whether a value is the user's (P4): all of a span of the instruction, of the same type, in this slot.
 
@@ -77,42 +90,94 @@ def named_by_user(
         slot: Name of the action's argument: ``text``, ``option``, ``url``, ``file`` or ``keys``.
         field: Name of the field it would go into, if known. It can only refuse: a value the user gave to one field is
             not the user's in another.
+        lexicon: The words of the instruction's language.
+        checked: Whether whoever acts checks the conditions of steps.
     """
-    slots = ARGUMENTS.get(slot, frozenset())
     return bool(value.strip()) and any(
-        (item.slot in slots or (item.errand and slot in ("text", "option") and item.slot not in STRUCTURAL))
-        and same(item.value, value, slot)
-        and _fits(item, field, lexicon)
-        for item in assigned(instruction, lexicon)
+        _gives(item, value, slot, field, lexicon) for item in assigned(instruction, lexicon, checked=checked)
     )
 
 
-def named_effects(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> frozenset[EffectClass]:
+def _gives(item: Assigned, value: str, slot: str, field: str, lexicon: Lexicon) -> bool:
+    slots = ARGUMENTS.get(slot, frozenset())
+    return (
+        (item.slot in slots or (item.errand and slot in ("text", "option") and item.slot not in STRUCTURAL))
+        and same(item.value, value, slot)
+        and _fits(item, field, lexicon)
+    )
+
+
+def unnamed(
+    instruction: Instruction,
+    fields: Sequence[tuple[str, str]],
+    effect: EffectClass | None = None,
+    *,
+    lexicon: Lexicon = ENGLISH,
+    checked: bool = False,
+) -> int | None:
+    """Which field of a form (its place in ``fields``) holds what the user's words do not give; None: they give all.
+
+    All must come from one part of the instruction: whom the second errand names gets nothing of the first (P4).
+
+    A field that is empty is not given where that part has something for it.
+
+    Args:
+        instruction: Only its ``text`` counts.
+        fields: Names, and what stands in each; an empty text where nothing does.
+        effect: What is about to happen: the part must ask for it. None: any part will do.
+        lexicon: The words of the instruction's language.
+        checked: Whether whoever acts checks the conditions of steps.
+    """
+    given = assigned(instruction, lexicon, checked=checked)
+    said = orders(instruction, lexicon, checked=checked)
+    parts = {order.part for order in said if effect is None or effect in order.effects} or {
+        order.part for order in said
+    }
+    missing: int | None = 0 if fields else None
+    for part in sorted(parts):
+        missing = next((at for at, field in enumerate(fields) if not _given(given, part, *field, lexicon)), None)
+        if missing is None:
+            return None
+    return missing
+
+
+def _given(given: Sequence[Assigned], part: int, name: str, value: str, lexicon: Lexicon) -> bool:
+    """Whether a part of the instruction gives a field what stands in it; what was told before to go into a field of
+    that very name stands there still, unless this part says otherwise."""
+    ours = [item for item in given if item.part == part]
+    if not value:
+        return not any(_meant_for(item, name, lexicon) for item in ours)
+    if any(_gives(item, value, "text", name, lexicon) for item in ours):
+        return True
+    told = any(item.field and _fits(item, name, lexicon) for item in ours)
+    before = [item for item in given if item.part < part and item.field]
+    return not told and any(_gives(item, value, "text", name, lexicon) for item in before)
+
+
+def _meant_for(item: Assigned, name: str, lexicon: Lexicon) -> bool:
+    """Whether a value is for a field of that name, and for no other by its slot."""
+    if item.field:
+        return _fits(item, name, lexicon)
+    return item.errand and item.slot not in STRUCTURAL and bool(item.value) and _fits(item, name, lexicon)
+
+
+def named_effects(
+    instruction: Instruction, lexicon: Lexicon = ENGLISH, *, checked: bool = False
+) -> frozenset[EffectClass]:
     """The effects that the user's words ask for: by a clause's verb, or by the name of a control to be pressed.
 
     Words inside a value that is typed, in quoted speech or under a negation name none.
     """
-    found: set[EffectClass] = set()
-    for reading in _asked(instruction, lexicon):
-        if isinstance(reading.result, Step):
-            found |= consequences(reading.result, reading.words, lexicon)
-        elif not _depends(reading, lexicon):
-            found |= consequences(None, reading.words, lexicon)
-    return frozenset(found)
+    return frozenset(effect for order in orders(instruction, lexicon, checked=checked) for effect in order.effects)
 
 
-def _depends(reading: Reading, lexicon: Lexicon) -> bool:
-    """Whether a clause that was not understood may depend on a condition."""
-    return any(leading(reading.words, lexicon.conditionals, at) for at in range(len(reading.words)))
-
-
-def names_control(instruction: Instruction, name: str, lexicon: Lexicon = ENGLISH) -> bool:
+def names_control(instruction: Instruction, name: str, lexicon: Lexicon = ENGLISH, *, checked: bool = False) -> bool:
     """Whether a clause of the user's that asks for something holds the whole name of a control, articles aside: *save
     the changes* is *Save changes*."""
     sought = _bare(name, lexicon)
     return bool(sought) and any(
-        _holds(_bare(" ".join(token.text for token in reading.words), lexicon), sought)
-        for reading in _asked(instruction, lexicon)
+        _holds(_bare(" ".join(token.text for token in order.reading.words), lexicon), sought)
+        for order in orders(instruction, lexicon, checked=checked)
     )
 
 
@@ -206,7 +271,3 @@ def _asked(instruction: Instruction, lexicon: Lexicon) -> tuple[Reading, ...]:
         return tuple(reading for reading in readings(instruction, lexicon) if not reading.negated)
     except InstructionError:
         return ()  # what cannot be cut into words names nothing
-
-
-def _steps(instruction: Instruction, lexicon: Lexicon) -> tuple[Step, ...]:
-    return tuple(reading.result for reading in _asked(instruction, lexicon) if isinstance(reading.result, Step))

@@ -19,7 +19,9 @@ from handrail.records import Instruction
 from handrail.screen.text import normalise, words
 
 LONGEST = 4000
-"""Characters of a text that are read."""
+"""Characters of an instruction or a name that are read."""
+LONGEST_TEXT = 150_000
+"""Characters of a text that are read for demands: as many as are read of a screen."""
 _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z])|_+")
 _SHORT = 8
 """Words of a name that has no clauses."""
@@ -77,7 +79,7 @@ def purpose(instruction: Instruction) -> Purpose:
     """What an instruction calls for."""
     text = _QUOTED.sub(" ", normalise_lines(instruction.text[:LONGEST]))
     deeds = {deed for clause in clauses(text) for deed in _asked(clause)}
-    deeds |= {effect.value for effect in named_effects(instruction)}
+    deeds |= {effect.value for effect in named_effects(instruction, checked=True)}
     kinds = kinds_in(text).union(*(places.OF_DEEDS.get(deed, frozenset()) for deed in deeds))
     meant = frozenset(stem(word) for clause in clauses(text) for word in _affirmed(clause)) - english.EMPTY
     delegates = any(phrase in normalise(text) for phrase in english.DELEGATES)
@@ -88,7 +90,7 @@ def purpose(instruction: Instruction) -> Purpose:
 def demands(text: str) -> tuple[Demand, ...]:
     """The orders that a text gives: clauses that begin, politely or not, with a verb."""
     found: list[Demand] = []
-    for clause in clauses(normalise_lines(text[:LONGEST])):
+    for clause in clauses(normalise_lines(text[:LONGEST_TEXT])):
         for at in _starts(clause):
             deed, size = _verb(clause, at, strictly=True)
             if deed and deed != english.LOOK:
@@ -102,7 +104,7 @@ def deeds_of(name: str) -> frozenset[str]:
     """The deeds that the name of a control, a tool or a goal tells of: by the verbs its clauses begin with; in a short
     name (*bank manager transfer funds*) also by verbs within."""
     found = set[str]()
-    plain = normalise_lines(apart(name))
+    plain = normalise_lines(apart(name[:LONGEST]))
     for clause in clauses(plain):
         deed, _ = _verb(clause, _opening(clause), strictly=False)
         if deed:
@@ -126,7 +128,7 @@ def apart(name: str) -> str:
 @lru_cache(maxsize=8192)
 def kinds_in(text: str) -> frozenset[str]:
     """Kinds of places that a text speaks of."""
-    said = words(apart(text))
+    said = words(apart(text[:LONGEST]))
     found = {kind for word in said for kind in places.KINDS.get(word, frozenset())}
     for phrase, kind in places.PHRASES.items():
         if any(said[at : at + len(phrase)] == phrase for at in range(len(said))):
@@ -140,7 +142,7 @@ _SEAMS = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z0-9]+")
 @lru_cache(maxsize=1024)
 def kinds_of(place: str) -> frozenset[str]:
     """Kinds of an app or host, by its name, package or address; parts of one word count (*mybank.example*)."""
-    parts = [part.casefold() for part in _SEAMS.split(place) if part]
+    parts = [part.casefold() for part in _SEAMS.split(place[:LONGEST]) if part]
     found = {kind for part in parts for kind in places.KINDS.get(part, frozenset())}
     for kind, word in (("bank", "bank"), ("payment", "wallet"), ("payment", "pay"), ("mail", "mail"), ("shop", "shop")):
         if any(part.startswith(word) or part.endswith((word, f"{word}ing")) for part in parts):
@@ -154,7 +156,7 @@ def kinds_of(place: str) -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def stems(text: str) -> frozenset[str]:
     """The words of a text that say something, without endings."""
-    return frozenset(stem(word) for word in words(text) if word not in english.EMPTY)
+    return frozenset(stem(word) for word in words(text[:LONGEST_TEXT]) if word not in english.EMPTY)
 
 
 def stem(word: str) -> str:
@@ -257,6 +259,11 @@ def _asked(clause: tuple[str, ...]) -> frozenset[str]:
         if deed:
             found.add(deed)
     return frozenset(found)
+
+
+def deeds_in(clause: tuple[str, ...]) -> frozenset[str]:
+    """Deeds that a clause of the user's, given as its words, asks for."""
+    return _asked(clause) if clause else frozenset()
 
 
 def _affirmed(clause: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,23 +1,27 @@
-"""Whether a value stands in the user's own words at all, wherever and for whatever; and whether these ask for a content
-to be sent to somebody.
+"""Whether a value stands in the user's own words at all, wherever and for whatever; whether it stands where something
+is given to it; and whether these words ask for a content to be sent to somebody.
 
-The first is less than *named by the user* (P4), which also asks for the slot: a value that is only spoken earns no
+The first two are less than *named by the user* (P4), which also asks for the slot: what is only spoken earns no
 authority over an effect. It is what spares a person the question where a recipient, a sum or an account that is to be
 filled in is one that the user wrote.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
-from handrail.language.effect import consequences
+from handrail.language.authority import orders
 from handrail.language.english import ENGLISH
+from handrail.language.english import authority as english
+from handrail.language.english.deeds import LOOK
 from handrail.language.grammar import readings
 from handrail.language.lexicon import Lexicon
+from handrail.language.purpose import deeds_in
 from handrail.language.step import Step
 from handrail.language.tokens import Token, TokenKind
 from handrail.language.values import parse_amount, parse_number
@@ -28,6 +32,16 @@ OUTWARD: frozenset[EffectClass] = frozenset({EffectClass.SEND, EffectClass.POST,
 """Effects by which a content reaches somebody."""
 _LONGEST = 10
 """Words that one value may have: an account number in groups of four has eight."""
+_LONGEST_VALUE = 4_000
+"""Characters of a value: no instruction is longer."""
+_SHORTEST_IN_GROUPS = 7
+"""Letters and figures of what is written in groups, at least: *12 50* is not *1250*."""
+_FIGURES = re.compile(r"\d(?:[\d.,'\s\u202f]*\d)?")
+_EITHER = re.compile(r"\d{1,3}[.,]\d{3}")
+"""A number with one sign in it that may part thousands or decimals."""
+_PADDED = re.compile(r"0\d")
+_GIVES_NOTHING = frozenset({LOOK, "reject", "delete"})
+"""Deeds that give nothing to anybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,32 +56,50 @@ class _Said:
 
 def spoken(instruction: Instruction, value: str, lexicon: Lexicon = ENGLISH) -> bool:
     """Whether a value is a run of whole words of ``Instruction.text``, or all of one quotation, outside negation; a
-    number or sum also where it is written otherwise; something with digits in it also without its spaces."""
-    said = _said(instruction, lexicon)
-    plain = _plain(value)
-    if not plain:
+    number or sum also where it is written otherwise and can be read in one way only (*10* and *10.00*; *1.000* may be
+    two numbers, and is neither); an account or telephone number also without its spaces."""
+    return _holds(_said(instruction, lexicon), value)
+
+
+def directed(instruction: Instruction, value: str, lexicon: Lexicon = ENGLISH) -> bool:
+    """Whether a value is spoken where it may be whom, how much or which account something is done to or with: in a
+    clause that asks to write, send, pay or the like, and not as what that clause speaks of (*mails from eve@x.example*,
+    *tell Ann that eve@x.example ...*); or as the user's own (*my phone number is ...*, *email: ...*).
+
+    Where no clause of the instruction has a verb that is known, its words may be of another language, and all count.
+    """
+    return _holds(_directed(instruction, lexicon), value)
+
+
+def _holds(said: _Said, value: str) -> bool:
+    plain = _plain(value[:_LONGEST_VALUE])
+    if not plain or len(value) > _LONGEST_VALUE:
         return False
     if plain in said.texts:
         return True
     number = _number(value)
     if number is not None and number in said.numbers:
         return True
-    return any(letter.isdigit() for letter in plain) and plain.replace(" ", "") in said.tight
+    tight = plain.replace(" ", "")
+    return len(tight) >= _SHORTEST_IN_GROUPS and any(map(str.isdigit, tight)) and tight in said.tight
 
 
-def sends(instruction: Instruction, content: str, recipients: Collection[str], lexicon: Lexicon = ENGLISH) -> bool:
+def sends(
+    instruction: Instruction,
+    content: str,
+    recipients: Collection[str],
+    lexicon: Lexicon = ENGLISH,
+    *,
+    checked: bool = False,
+) -> bool:
     """Whether one clause of the user's asks to send, publish or share that content to exactly such recipients: it names
     every one of them, and all that it calls what is sent stands in the content. *Forward the invoice to ann@x.example*
     asks for a text with the word *invoice* in it, to Ann, and for nothing else to nobody else."""
-    try:
-        found = [reading for reading in readings(instruction, lexicon) if not reading.negated]
-    except InstructionError:
-        return False
     if not recipients:
         return False
-    for reading in found:
-        step = reading.result if isinstance(reading.result, Step) else None
-        if step is None or OUTWARD.isdisjoint(consequences(step, reading.words, lexicon)):
+    for order in orders(instruction, lexicon, checked=checked):
+        reading = order.reading
+        if not isinstance(reading.result, Step) or OUTWARD.isdisjoint(order.effects):
             continue
         said = {_plain(run) for run in _runs(instruction.text, reading.words)}
         theirs = {word for one in recipients for word in words(one)}
@@ -80,14 +112,60 @@ def sends(instruction: Instruction, content: str, recipients: Collection[str], l
 
 @lru_cache(maxsize=64)
 def _said(instruction: Instruction, lexicon: Lexicon) -> _Said:
+    return _all(instruction.text, _clauses(instruction, lexicon))
+
+
+@lru_cache(maxsize=64)
+def _directed(instruction: Instruction, lexicon: Lexicon) -> _Said:
+    clauses = _clauses(instruction, lexicon)
+    deeds = [deeds_in(tuple(token.word for token in clause if token.word)) for clause in clauses]
+    if not any(deeds):
+        return _said(instruction, lexicon)
+    found: list[tuple[Token, ...]] = []
+    for clause, asked in zip(clauses, deeds, strict=True):
+        if asked - _GIVES_NOTHING:
+            told = next((at for at, token in enumerate(clause) if at and token.word in english.TELLING), len(clause))
+            found += _pieces(clause[:told])
+        else:
+            found += (clause[at:] for at in range(1, len(clause)) if _introduced(clause, at))
+    return _all(instruction.text, found)
+
+
+def _pieces(clause: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+    """A clause without what it only speaks of: a word that says so takes the next one, and the quotation behind it."""
+    answers = not english.ANSWERING.isdisjoint(token.word for token in clause)
+    start = 0
+    for at in range(1, len(clause)):
+        if clause[at - 1].word in english.NOT_TO and not answers:
+            yield clause[start : at - 1]
+            start = at + 1
+    yield clause[start:]
+
+
+def _introduced(clause: tuple[Token, ...], at: int) -> bool:
+    """Whether what stands at a place is said by what it is called (*my email is ...*, *phone: ...*)."""
+    before = at - 1
+    between = clause[before].word in english.BETWEEN
+    if between:
+        before -= 1
+    if before < 0 or clause[before].word not in english.CALLED:
+        return False
+    mine = not english.OWN.isdisjoint(token.word for token in clause[:before])
+    return mine or clause[at - 1].word != "is"
+
+
+def _clauses(instruction: Instruction, lexicon: Lexicon) -> list[tuple[Token, ...]]:
+    try:
+        return [reading.words for reading in readings(instruction, lexicon) if not reading.negated]
+    except InstructionError:
+        return []  # what cannot be cut into words says nothing
+
+
+def _all(text: str, clauses: Iterable[tuple[Token, ...]]) -> _Said:
     texts: set[str] = set()
     numbers: set[Decimal] = set()
-    try:
-        found = [reading.words for reading in readings(instruction, lexicon) if not reading.negated]
-    except InstructionError:
-        found = []  # what cannot be cut into words says nothing
-    for clause in found:
-        for run in _runs(instruction.text, clause):
+    for clause in clauses:
+        for run in _runs(text, clause):
             texts.add(_plain(run))
             number = _number(run)
             if number is not None:
@@ -110,6 +188,10 @@ def _runs(text: str, words: tuple[Token, ...]) -> set[str]:
 
 
 def _number(text: str) -> Decimal | None:
+    """The number that a text is, with or without a currency; None where it may be two (L1): *1.000*, *12,345*."""
+    figures = _FIGURES.search(text)
+    if figures is None or _EITHER.fullmatch(figures[0]) or _PADDED.match(figures[0]):
+        return parse_number(text) if figures is None else None
     amount = parse_amount(text)
     return amount.value if amount is not None else parse_number(text)
 

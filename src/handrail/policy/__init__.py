@@ -14,7 +14,7 @@ from handrail.policy.effects import (
 )
 from handrail.policy.explain import explain
 from handrail.policy.file import ARGUMENTS, load, read
-from handrail.policy.lint import Doubt, lint, never
+from handrail.policy.lint import Doubt, lint, never, notes
 from handrail.policy.origins import OPAQUE, OriginPattern, granted_origin, is_private, origin_of, relation, site
 from handrail.policy.presets import PRESETS, preset
 from handrail.policy.rails import MODEL_RAILS, RAILS, RailName
@@ -54,6 +54,7 @@ __all__ = [
     "lint",
     "load",
     "never",
+    "notes",
     "origin_of",
     "policy_schema",
     "preset",

@@ -21,8 +21,9 @@ press a control in a dialog of the page         as such a control, and what the 
                                                 that is called *Cancel*, *No*, *Close*, × ...: as such a control
 answer a dialog                                 dismiss or acknowledge: LOCAL; accept: UNKNOWN, or what its kind says
 click a native field, box, option, summary      LOCAL; a file field UPLOAD
-click a link                                    to a page: LOCAL; to a file: DOWNLOAD; ``mailto:`` and kin SEND;
-                                                to nowhere (``#``, ``javascript:``): UNKNOWN
+click a link                                    to another page: LOCAL; to a file: DOWNLOAD; ``mailto:`` and kin SEND;
+                                                to the page itself, however that is written, to nowhere (``#``), or
+                                                ``javascript:``: UNKNOWN
 click what sends a form                         with a password SIGN_IN, a new password CREDENTIAL, card fields PAY,
                                                 a file UPLOAD; GET to the own site LOCAL; POST to another site SEND;
                                                 else UNKNOWN
@@ -40,13 +41,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import assert_never
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urljoin, urlsplit
 
+from handrail.policy.addresses import address_effects, apart, explains
 from handrail.policy.dialogs import asked
 from handrail.policy.drags import dropped_on, slid
 from handrail.policy.keys import ERASING, MOVING, chord
 from handrail.policy.origins import DEFAULT_PORTS, origin_of, parse, relation
+from handrail.policy.pressing import acting, controls, does, native, pressable, told
 from handrail.policy.tree import ALWAYS_ASKS, SEVERITY, Policy
 from handrail.policy.words import Vocabulary, vocabulary
 from handrail.records import (
@@ -94,13 +98,6 @@ TALKING = frozenset(
 
 _CREDENTIAL_TOKENS = frozenset({"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "cc-exp"})
 _PAYMENT_TOKENS = frozenset({"cc-number", "cc-csc", "cc-exp", "cc-exp-month", "cc-exp-year"})
-_NATIVE_FIELDS = frozenset({"textarea", "select", "option", "summary", "optgroup"})
-_FIELD_TYPES = frozenset(
-    {
-        "text", "search", "email", "url", "tel", "number", "range", "date", "time", "datetime-local", "month", "week",
-        "color", "checkbox", "radio", "password", "reset",
-    }
-)  # fmt: skip
 _LINK_ESCAPES = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL, _E.SHARE, _E.RUN_CODE})
 """Classes that a link does by itself on sites that misuse GET; the others' words name the page a link leads to."""
 
@@ -191,7 +188,7 @@ def _observed(action: Action, element: Element | None, obs: Observation) -> tupl
         case Paste():
             return _typing(element, secret=False)
         case SelectOption():
-            return (_E.LOCAL, "it fills in a field") if _native(element) else (_E.UNKNOWN, "it is no native choice")
+            return (_E.LOCAL, "it fills in a field") if native(element) else (_E.UNKNOWN, "it is no native choice")
         case AnswerDialog():
             return _dialog(action, obs)
         case PressKeys(keys=keys):
@@ -223,15 +220,6 @@ def _address(url: str, usual: EffectClass) -> tuple[EffectClass, str]:
     return _E.UNKNOWN, "the address belongs to another program"
 
 
-def _native(element: Element | None) -> bool:
-    """Whether the surface itself made it a field."""
-    if element is None:
-        return False
-    return (
-        element.facts.tag in _NATIVE_FIELDS or element.facts.input_type in _FIELD_TYPES or "editable" in element.states
-    )
-
-
 def secretive(element: Element) -> bool:
     """Whether what goes into it proves who somebody is or pays for something; by type and token only (P3)."""
     facts = element.facts
@@ -244,7 +232,7 @@ def _typing(element: Element | None, *, secret: bool) -> tuple[EffectClass, str]
         return _E.CREDENTIAL, "it gives a secret"
     if element is not None and secretive(element):
         return _E.CREDENTIAL, "the field takes a password, a code or a card"
-    if _native(element):
+    if native(element):
         return _E.LOCAL, "it fills in a field"
     return _E.UNKNOWN, "what it types into is no field"
 
@@ -285,7 +273,7 @@ def _key(text: str, element: Element | None, obs: Observation) -> tuple[EffectCl
         return _E.UNKNOWN, "the keys are not known"
     if keys.key in MOVING and not keys.modifiers - {"shift", "control"}:
         return _E.LOCAL, "it moves focus or caret"
-    typing = element is not None and _native(element)
+    typing = element is not None and native(element)
     multiline = element is not None and ("multiline" in element.states or element.facts.tag == "textarea")
     if keys.submits:
         if typing and multiline and not keys.modifiers:
@@ -308,25 +296,8 @@ def _key(text: str, element: Element | None, obs: Observation) -> tuple[EffectCl
 def _click(element: Element | None, obs: Observation) -> tuple[EffectClass, str]:
     if element is None:
         return _E.UNKNOWN, "nothing is known at that point"
-    found = [_clicked(item, obs) for item in _acting(element, obs)]
+    found = [_clicked(item, obs) for item in acting(element, obs)]
     return max(found, key=lambda item: item[0].weight, default=(_E.UNKNOWN, "nothing says what clicking it does"))
-
-
-def _acting(element: Element, obs: Observation) -> Iterator[Element]:
-    """What a click on the element also reaches and of which it is known what it does: itself and what is around it; and
-    where it does nothing by itself, what is in it, since its middle may be any of that."""
-    for item in (element, *obs.ancestors(element)):
-        if _does(item):
-            yield item
-        if item.facts.tag in ("form", "dialog", "body"):
-            break
-    if not _does(element):
-        yield from (item for item in obs.descendants(element) if _does(item) and "hidden" not in item.states)
-
-
-def _does(element: Element) -> bool:
-    facts = element.facts
-    return bool(facts.href or facts.submits or facts.input_type or facts.tag in ("button", "label") or _native(element))
 
 
 def _clicked(element: Element, obs: Observation) -> tuple[EffectClass, str]:
@@ -339,7 +310,7 @@ def _clicked(element: Element, obs: Observation) -> tuple[EffectClass, str]:
         return _link(facts.href, obs)
     if facts.submits:
         return _sends(element, obs)
-    if _native(element):
+    if native(element):
         return _E.LOCAL, "it is a field"
     if facts.tag == "label":
         return _labelled(element, obs)
@@ -350,8 +321,8 @@ def _labelled(element: Element, obs: Observation) -> tuple[EffectClass, str]:
     """A click on a label is a click on its control, which may be a button: all that bear its name, or stand in it."""
     name = normalise(element.name or element.own_text)
     named = (item for item in obs.elements if name and item.frame == element.frame and normalise(item.name) == name)
-    controls = [item for item in (*obs.descendants(element), *named) if item.facts.tag != "label" and _does(item)]
-    found = [_clicked(item, obs) for item in controls]
+    meant = [item for item in (*obs.descendants(element), *named) if item.facts.tag != "label" and does(item)]
+    found = [_clicked(item, obs) for item in meant]
     return max(found, key=lambda item: item[0].weight, default=(_E.UNKNOWN, "nothing says what it is the label of"))
 
 
@@ -359,9 +330,19 @@ def _link(href: str, obs: Observation) -> tuple[EffectClass, str]:
     address = parse(href)
     if address is not None and address.scheme == "javascript":
         return _E.UNKNOWN, "the link runs a script of its page"
-    if href.startswith("#") or (href != obs.url and href.partition("#")[0] == obs.url.partition("#")[0]):
-        return _E.UNKNOWN, "the link leads nowhere"
+    if href.startswith("#") or _page(href) == _page(obs.url):
+        return _E.UNKNOWN, "the link leads nowhere"  # then a script of the page does what it does
     return _address(href, _E.LOCAL)
+
+
+@lru_cache(maxsize=4096)
+def _page(url: str) -> tuple[str, str]:
+    """Which document an address leads to, however it is written; its fragment is a place in it."""
+    address = parse(url)
+    if address is None:
+        return "", url.partition("#")[0]
+    front = address.rest.replace("\\", "/").partition("#")[0]
+    return address.origin, unquote(urljoin("http://page/", front.lstrip("/") if front.strip("/") else ""))
 
 
 def _sends(element: Element, obs: Observation) -> tuple[EffectClass, str]:
@@ -397,7 +378,7 @@ def crosses(element: Element | None, obs: Observation) -> bool:
     here = element.frame_origin or obs.app
     if element.facts.opaque_frame or (obs.app and element.app and here != obs.app and "://" in here):
         return True
-    actions = [item.facts.form_action for item in (element, *_acting(element, obs)) if item.facts.form_action]
+    actions = [item.facts.form_action for item in (element, *acting(element, obs)) if item.facts.form_action]
     return any(relation(here, action) != "same_origin" for action in actions)
 
 
@@ -439,21 +420,39 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
     if isinstance(action, Drag):
         yield from sorted(_dragged(action, element, obs, known), key=lambda effect: effect.value)
         return
-    if isinstance(action, Click) and _native(element) and not element.facts.submits:
+    if isinstance(action, Click) and native(element) and not element.facts.submits:
         return
-    named = set[EffectClass]()
-    acting = tuple(item for item in _acting(element, obs) if item.facts.tag != "label")
-    for item in (element, *acting):
-        for text in _texts(item, obs):
-            named |= known.effects(text, whole=item.role == "button" or item.facts.submits)
+    named, addressed = set[EffectClass](), set[EffectClass]()
+    reached = {item.id: item for item in (element, *acting(element, obs), *controls(element, obs))}
+    works = tuple(item for item in reached.values() if item is element or item.facts.tag != "label")
+    for item in works:
+        holds = item is element and len(works) > 1 and item.facts.tag in ("form", "dialog", "body")
+        for text in (
+            () if holds else _texts(item, obs)
+        ):  # what stands in a form is not what one of its controls is called
+            named |= _named(item, text, obs, known)
         if item.facts.submits and item.facts.form_method.casefold() == "post":
             for part in _address_words(item.facts.form_action):
                 named |= known.effects(part)
-    links = [item.facts.href for item in acting if item.facts.href]
-    leads = bool(links) and all(_link(href, obs)[0] is _E.LOCAL for href in links)
-    for effect in sorted(named, key=lambda item: item.value):
-        if not leads or effect in _LINK_ESCAPES:
-            yield effect
+        elif item.facts.submits:
+            addressed |= address_effects(item.facts.form_action)
+        href = item.facts.href
+        if href and (_page(href) != _page(obs.url) or href.partition("#")[2][:1] in ("/", "!")):
+            addressed |= address_effects(href)  # to stay where one is does nothing of that
+    links = [item.facts.href for item in works if item.facts.href and item.facts.tag != "label"]
+    if links and all(map(explains, links)):
+        named = set()
+    elif links and all(_link(href, obs)[0] is _E.LOCAL for href in links):
+        named &= _LINK_ESCAPES
+    yield from sorted(named | addressed, key=lambda item: item.value)
+
+
+def _named(item: Element, text: str, obs: Observation, known: Vocabulary) -> frozenset[EffectClass]:
+    """The classes that a text on a thing names: all of it on what is made to be pressed, elsewhere what is its name."""
+    if pressable(item) and not item.facts.href:
+        return known.effects(text, whole=item.role == "button" or item.facts.submits)
+    name, whole = told(item, text, obs)
+    return known.effects(name) if whole else known.leading(name)
 
 
 def _asked(action: Action, element: Element | None, obs: Observation, policy: Policy) -> list[EffectClass]:
@@ -461,7 +460,7 @@ def _asked(action: Action, element: Element | None, obs: Observation, policy: Po
     what is called *Cancel* and the like. They only raise, so that a dialog may say what it likes."""
     if element is None or not (isinstance(action, Click | LongPress) or presses(action)):
         return []
-    if _native(element) and not element.facts.submits:
+    if native(element) and not element.facts.submits:
         keys = isinstance(action, PressKeys)
         if not keys or _observed(action, element, obs)[0] <= _E.LOCAL:  # it fills in, or breaks a line
             return []
@@ -483,7 +482,7 @@ def _dragged(action: Drag, source: Element, obs: Observation, known: Vocabulary)
 def _address_words(action: str) -> tuple[str, ...]:
     """What the path of a form's address says, a text for each of its parts: a button may be called anything, but the
     site's own program has to tell a purchase from a greeting."""
-    return tuple(part.replace("-", " ").replace("_", " ") for part in unquote(urlsplit(action).path).split("/") if part)
+    return tuple(" ".join(apart(unquote(part))) for part in urlsplit(action).path.split("/") if part)
 
 
 def presses(action: Action) -> bool:

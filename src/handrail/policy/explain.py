@@ -115,15 +115,20 @@ def _assets(policy: Policy) -> str:
 
 def _network(policy: Policy) -> list[str]:
     network = policy.network
+    writes = {
+        "block": "Pages never write to other sites.",
+        "judged": "Pages write to other present sites only where a consequential action that was judged leads, or "
+        "without the user's session under an action that may change something.",
+        "consequential": "Pages write to other present sites only under a consequential action that was judged, or "
+        "without the user's session under an action that may change something.",
+    }
     frames = {"pass": "any site", "same_site": "the page's own site or what is present", "present": "what is present"}
     return [
         "Pages load scripts, styles and images "
         + ("from anywhere; what leaves in their addresses is recorded, not prevented." if network.subresources == "pass"
            else "from present origins and their own site only."),
         f"Frames may show {frames[network.frames]}.",
-        "Pages never write to other sites."
-        if network.cross_site_writes == "block"
-        else "Pages write to other sites only under a consequential action that was judged.",
+        writes[network.cross_site_writes],
     ]  # fmt: skip
 
 

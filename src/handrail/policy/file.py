@@ -9,19 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import MISSING, fields, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from pathlib import Path
+from typing import Any, cast
 
 from handrail.policy.merge import Said, merged
 from handrail.policy.origins import OriginPattern, app_pattern, origin_pattern, place_pattern
-from handrail.policy.presets import PRESETS, preset
+from handrail.policy.presets import PRESETS, SILENCED_UNDER_STRICT, STRICT, preset
 from handrail.policy.rails import RAILS
 from handrail.policy.text_rule import TextRule, checked
 from handrail.policy.tree import Budgets, Decision, Declared, Models, Policy, Region, Rule, Silence
 from handrail.policy.yaml import Node, each, file_text, parsed
 from handrail.records import DEVICE_ACTIONS, KINDS, RUN_ACTIONS, EffectClass, PolicyError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FILES = 32
 """Files of one policy, included ones among them."""
@@ -84,13 +82,13 @@ def _said(file: Node, main: bool) -> Said:
     return found
 
 
-def read(path: Path) -> Policy:
+def read(path: Path | str) -> Policy:
     """Read a policy file, and those it includes.
 
     Raises:
         PolicyError: if one cannot be read, or is wrong.
     """
-    return _policy(_files(path), str(path))
+    return _policy(_files(Path(path)), str(path))
 
 
 def _included(node: Node) -> Said:
@@ -121,40 +119,62 @@ def _files(first: Path) -> list[Node]:
         except PolicyError as error:
             raise error if named is None else named.error(error.args[0], error.hint) from error
         included = found[place].mapping().get("include")
-        if included is not None:
-            waiting += [(path.parent / item.read(_file_name), item) for item in included.items()]
+        for item in included.items() if included is not None else ():
+            other = path.parent / item.read(_file_name)
+            if other.resolve() == place:
+                raise item.error(f"{path.name} includes itself")
+            waiting.append((other, item))
     return list(found.values())
 
 
 def _presence(name: str, pattern: Callable[[str], OriginPattern], node: Node) -> Said:
-    found = node.mapping(("allow", "ask", "block", "other"))
-    said: dict[str, Any] = {f"{name}.{key}": found[key].several(pattern) for key in DECISIONS if key in found}
-    if "other" in found:
-        said[f"{name}.other"] = found["other"].choice(*DECISIONS)
-    return said
+    lists: dict[str, Callable[[Node], Any]] = {key: lambda item: item.several(pattern) for key in DECISIONS}
+    found = node.keyed({**lists, "other": _decision})
+    return {f"{name}.{key}": found[key] for key in (*DECISIONS, "other") if key in found}
+
+
+def _decision(node: Node) -> str:
+    return node.choice(*DECISIONS)
 
 
 def _effects(node: Node) -> Said:
-    return {f"effects.{key}": item.choice(*DECISIONS) for key, item in node.mapping(EFFECTS).items()}
+    return {f"effects.{key}": said for key, said in node.keyed(dict.fromkeys(EFFECTS, _decision)).items()}
 
 
 def _text_rule(node: Node) -> TextRule:
     if isinstance(node.value, str):
         return TextRule(one_of=(node.text(),))
-    found = node.mapping(("max_length", "longer_than", "pattern", "not_pattern", "one_of"))
+    found = node.keyed(_CONSTRAINTS)
     if not found:
         raise node.error("a constraint says something")
-    return TextRule(
-        max_length=found["max_length"].whole() if "max_length" in found else -1,
-        longer_than=found["longer_than"].whole() if "longer_than" in found else -1,
-        pattern=found["pattern"].read(checked) if "pattern" in found else "",
-        not_pattern=found["not_pattern"].read(checked) if "not_pattern" in found else "",
-        one_of=found["one_of"].several(str) if "one_of" in found else (),
-    )
+    return TextRule(**found)
+
+
+_CONSTRAINTS: dict[str, Callable[[Node], Any]] = {
+    "max_length": lambda node: node.whole(),
+    "longer_than": lambda node: node.whole(),
+    "pattern": lambda node: node.read(checked),
+    "not_pattern": lambda node: node.read(checked),
+    "one_of": lambda node: node.several(str),
+}
+
+
+def _arguments(node: Node) -> tuple[tuple[str, TextRule], ...]:
+    known = frozenset().union(*ARGUMENTS.values())
+    return tuple(node.keyed(dict.fromkeys(known, _text_rule)).items())
+
+
+_RULE: dict[str, Callable[[Node], Any]] = {
+    **dict.fromkeys(DECISIONS, lambda node: node.text()),
+    "origins": lambda node: node.several(place_pattern),
+    "actions": lambda node: node.words("kind of action", KINDS),
+    "effects": lambda node: node.words("effect class", EFFECTS),
+    "arguments": _arguments,
+}
 
 
 def _rule(node: Node) -> Rule:
-    found = node.mapping((*DECISIONS, "origins", "actions", "effects", "arguments"))
+    found = node.keyed(_RULE)
     said = [key for key in DECISIONS if key in found]
     if len(said) != 1:
         raise node.error("a rule decides one thing", "start it with '- allow: NAME', '- ask: NAME' or '- block: NAME'")
@@ -162,34 +182,27 @@ def _rule(node: Node) -> Rule:
         raise node.error("a rule that allows names the effects it allows", "add 'effects: [...]'")
     if len(found) == 1:
         raise node.error("this rule would apply to everything", "say for which origins, actions or effects")
-    arguments: tuple[tuple[str, TextRule], ...] = ()
-    if "arguments" in found:
-        known = frozenset().union(*ARGUMENTS.values())
-        arguments = tuple((key, _text_rule(item)) for key, item in found["arguments"].mapping(known).items())
-    effects = found["effects"].words("effect class", EFFECTS) if "effects" in found else ()
     return Rule(
         decision=cast("Decision", said[0]),
-        name=found[said[0]].text(),
-        origins=found["origins"].several(place_pattern) if "origins" in found else (),
-        actions=found["actions"].words("kind of action", KINDS) if "actions" in found else frozenset(),
-        effects=frozenset(EFFECTS[word] for word in effects),
-        arguments=arguments,
+        name=found[said[0]],
+        origins=found.get("origins", ()),
+        actions=found.get("actions", frozenset()),
+        effects=frozenset(EFFECTS[word] for word in found.get("effects", ())),
+        arguments=found.get("arguments", ()),
         line=node.line,
         file=node.source,
     )
 
 
 def _rails(node: Node) -> Said:
-    found = node.mapping(("required", "unarmed", "silence"))
-    said: dict[str, Any] = {}
-    if "required" in found:
-        every = found["required"].value == "all"
-        said["rails.required"] = frozenset(RAILS) if every else found["required"].words("rail", RAILS)
-    if "unarmed" in found:
-        said["rails.unarmed"] = found["unarmed"].choice("ask", "block")
-    if "silence" in found:
-        said["rails.silence"] = each(found["silence"].items(), _silence)
-    return said
+    return {f"rails.{key}": said for key, said in node.keyed(_RAILS).items()}
+
+
+_RAILS: dict[str, Callable[[Node], Any]] = {
+    "required": lambda node: frozenset(RAILS) if node.value == "all" else node.words("rail", RAILS),
+    "unarmed": lambda node: node.choice("ask", "block"),
+    "silence": lambda node: each(node.items(), _silence),
+}
 
 
 def _silence(node: Node) -> Silence:
@@ -233,27 +246,31 @@ def _needed(node: Node, keys: tuple[str, ...]) -> dict[str, Node]:
 
 def _numbers(node: Node) -> Said:
     known = [item.name for item in fields(Budgets) if item.default is not MISSING]
-    return {f"budgets.{key}": item.whole(1) for key, item in node.mapping(known).items()}
+    read: Callable[[Node], int] = lambda item: item.whole(1)  # noqa: E731
+    return {f"budgets.{key}": said for key, said in node.keyed(dict.fromkeys(known, read)).items()}
 
 
 def _network(node: Node) -> Said:
-    options = {
-        "subresources": ("pass", "present"),
-        "frames": ("pass", "same_site", "present"),
-        "cross_site_writes": ("block", "consequential"),
-    }
-    return {f"network.{key}": item.choice(*options[key]) for key, item in node.mapping(options).items()}
+    return {f"network.{key}": said for key, said in node.keyed(_NETWORK).items()}
+
+
+_NETWORK: dict[str, Callable[[Node], Any]] = {
+    "subresources": lambda node: node.choice("pass", "present"),
+    "frames": lambda node: node.choice("pass", "same_site", "present"),
+    "cross_site_writes": lambda node: node.choice("block", "judged", "consequential"),
+}
 
 
 def _models(node: Node) -> Said:
-    return {f"models.{key}": item.share() for key, item in node.mapping(_THRESHOLDS).items()}
+    return {f"models.{key}": said for key, said in node.keyed(dict.fromkeys(_THRESHOLDS, Node.share)).items()}
 
 
 _THRESHOLDS = tuple(item.name for item in fields(Models))
 
 
 def _words(node: Node) -> tuple[tuple[EffectClass, tuple[str, ...]], ...]:
-    return tuple((EFFECTS[key], item.several(str)) for key, item in node.mapping(EFFECTS).items())
+    read: Callable[[Node], tuple[str, ...]] = lambda item: item.several(str)  # noqa: E731
+    return tuple((EFFECTS[key], said) for key, said in node.keyed(dict.fromkeys(EFFECTS, read)).items())
 
 
 _READERS: dict[str, Callable[[Node], Said]] = {
@@ -290,7 +307,18 @@ def _strict_stays_strict(policy: Policy, found: dict[str, Node]) -> None:
         ("unknown_on_asset", policy.unknown_on_asset != "ask"),
         ("rails", policy.required != frozenset(RAILS) or policy.unarmed != "block"),
         ("effects", any(effect.consequential and said == "allow" for effect, said in policy.effects)),
+        ("unread_unknown", policy.unread_unknown == "allow"),
+        ("models", any(getattr(policy.models, name) > getattr(STRICT.models, name) for name in _THRESHOLDS)),
     )
     for key, weaker in refused:
         if weaker:
             raise found[key].error(f"{key!r} would make strict less than strict", "extend standard instead")
+    for item in policy.silence:
+        if item.rail not in SILENCED_UNDER_STRICT or item.origin.text == "*":
+            allowed = ", ".join(sorted(SILENCED_UNDER_STRICT))
+            raise PolicyError(
+                f"{item.file}, line {item.line}: 'silence' would make strict less than strict: a question of "
+                f"{item.rail!r} on {item.origin.text!r}",
+                hint=f"under strict only {allowed} may be silenced, and only on places that are named; "
+                "else extend standard instead",
+            )

@@ -81,6 +81,37 @@ def lint(policy: Policy) -> tuple[Doubt, ...]:
     return tuple(sorted(found, key=lambda doubt: (doubt.file, doubt.line, doubt.sentence)))
 
 
+_WRITTEN = frozenset({_E.SEND, _E.POST, _E.SHARE, _E.PAY})
+"""Effects that are mostly done with words or amounts."""
+
+
+def notes(policy: Policy) -> tuple[Doubt, ...]:
+    """What a policy does as it says, and perhaps less than its author thinks: no fault, and worth a look.
+
+    A permission covers the effect, not what it is done with: text that a model wrote is shown to a person all the same.
+    """
+    if policy.stance == "strict":
+        return ()
+    silenced = {item.origin for item in policy.silence if item.rail == "consequence"}
+    found = [
+        _at(rule, policy, f"the rule {rule.name!r} {_PASSES}")
+        for rule in policy.rules
+        if rule.decision == "allow"
+        and any(policy.table[effect] != "block" for effect in rule.effects & _WRITTEN)
+        and not (rule.origins and silenced.issuperset(rule.origins))
+    ]
+    allowed = [effect.value for effect in EffectClass if effect in _WRITTEN and policy.table[effect] == "allow"]
+    if allowed:
+        found.append(Doubt(0, f"effects: {_listed(allowed)}: allow {_PASSES}"))
+    return tuple(sorted(found, key=lambda doubt: (doubt.file, doubt.line, doubt.sentence)))
+
+
+_PASSES = (
+    "lets pass what is done with the user's own words; what an agent writes or fills in itself still asks "
+    "(consequence.argument_from_screen)"
+)
+
+
 def _at(part: Rule | Silence | Declared, policy: Policy, sentence: str) -> Doubt:
     return Doubt(part.line, sentence, "" if part.file == policy.source else part.file)
 

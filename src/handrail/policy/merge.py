@@ -27,7 +27,7 @@ _LENIENT_FIRST: Final[dict[str, tuple[str, ...]]] = {
     "unknown_on_asset": ("allow", "armed", "ask"),
     "network.subresources": ("pass", "present"),
     "network.frames": ("pass", "same_site", "present"),
-    "network.cross_site_writes": ("consequential", "block"),
+    "network.cross_site_writes": ("consequential", "judged", "block"),
 } | {f"effects.{effect.value}": _DECISIONS for effect in EffectClass}
 """Choices, from what lets most pass to what lets least pass."""
 

@@ -27,11 +27,15 @@ STRICT = replace(
     user_authority=False,
     unknown_on_asset="ask",
     unread_unknown="ask",
-    network=Network(subresources="present", frames="present"),
+    network=Network(subresources="present", frames="present", cross_site_writes="block"),
     models=Models(ask_from=0.3, block_from=0.8),
 )
 """Nothing that is not listed, and a person's word for every consequence. Like *standard* it requires the guard-model
 rails; where no model is fitted, consequential actions are blocked here, and asked about there (M2)."""
+
+SILENCED_UNDER_STRICT = frozenset({"deception"})
+"""Rails whose questions may be silenced under *strict*, on places that are named: what a screen pretends is judged by
+signs, some of which a harmless page has. Every other rail asks about what is done, which strict promises to ask."""
 
 PERMISSIVE = replace(
     STANDARD,

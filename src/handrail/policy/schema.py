@@ -43,7 +43,7 @@ def policy_schema() -> Schema:
                 {
                     "subresources": _choice(("pass", "present")),
                     "frames": _choice(("pass", "same_site", "present")),
-                    "cross_site_writes": _choice(("block", "consequential")),
+                    "cross_site_writes": _choice(("block", "judged", "consequential")),
                 },
                 "what pages may do by themselves",
             ),

@@ -76,14 +76,17 @@ _WORDS: tuple[tuple[Sink, frozenset[str]], ...] = (
                               "routingnumber", "sortcode"})),
     (Sink.RECIPIENT, frozenset({"recipient", "recipients", "payee", "beneficiary", "addressee", "receiver", "bcc",
                                 "empfaenger", "empfänger", "destinataire", "destinatario", "destinatário"})),
-    (Sink.AMOUNT, frozenset({"amount", "betrag", "montant", "importe", "importo", "donation"})),
+    (Sink.AMOUNT, frozenset({"amount", "amt", "betrag", "montant", "importe", "importo", "donation"})),
     (Sink.CELL, frozenset({"formula", "spreadsheet"})),
     (Sink.FILE_NAME, frozenset({"filename", "dateiname"})),
 )  # fmt: skip
 """Words of resource ids, the most demanding class first."""
 _PAIRS = {
     ("account", "number"): Sink.ACCOUNT, ("account", "no"): Sink.ACCOUNT, ("routing", "number"): Sink.ACCOUNT,
-    ("sort", "code"): Sink.ACCOUNT, ("file", "name"): Sink.FILE_NAME, ("command", "line"): Sink.COMMAND,
+    ("sort", "code"): Sink.ACCOUNT, ("to", "account"): Sink.ACCOUNT, ("target", "account"): Sink.ACCOUNT,
+    ("to", "address"): Sink.RECIPIENT, ("to", "email"): Sink.RECIPIENT, ("to", "mail"): Sink.RECIPIENT,
+    ("to", "user"): Sink.RECIPIENT, ("to", "name"): Sink.RECIPIENT,
+    ("file", "name"): Sink.FILE_NAME, ("command", "line"): Sink.COMMAND,
 }  # fmt: skip
 _WHOLE = {"to": Sink.RECIPIENT, "cc": Sink.RECIPIENT, "mailto": Sink.RECIPIENT}
 """Words that say it only where the id is nothing else, or ends with them behind one of ``_SENDING``."""
@@ -94,7 +97,18 @@ _EDITORS = {
 }  # fmt: skip
 """Class words of widely used terminals, code editors and grids, which are bare fields to look at."""
 _CELLS = frozenset({"gridcell", "cell"})
-_SPLIT = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|[^0-9A-Za-zÀ-ÿ]+")
+_SPLIT = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-zÀ-ÿ])(?=\d)|[^0-9A-Za-zÀ-ÿ]+")
+_FRAME = frozenset(
+    {
+        "field", "input", "inp", "txt", "text", "textbox", "box", "edit", "edt", "et", "tb", "ctl", "control", "form",
+        "frm", "fld", "id", "value", "val", "el", "the", "new", "your", "my", "js", "ui",
+    }
+)  # fmt: skip
+"""Parts of ids that say that it is a field, not of what."""
+_TAILS = _FRAME | {
+    "email", "mail", "name", "address", "addr", "no", "nr", "num", "number", "account", "code", "list", "eur", "usd",
+}  # fmt: skip
+"""Words that are written on to what a field is for without a seam (*recipientemail*)."""
 
 
 def sink(element: Element | None, obs: Observation, policy: Policy) -> Sink:
@@ -143,11 +157,12 @@ def _declared(element: Element, obs: Observation, policy: Policy) -> Sink | None
 @lru_cache(maxsize=4096)
 def _named(resource: str) -> Sink | None:
     """What the words of a resource id say; the part behind the last slash of an Android one."""
-    words = tuple(word.casefold() for word in _SPLIT.split(resource.rpartition("/")[2]) if word)
+    split = [word.casefold() for word in _SPLIT.split(resource.rpartition("/")[2]) if word]
+    words = tuple(word for word in split if word not in _FRAME and not word.isdigit()) or tuple(split)
     if not words:
         return None
     for kind, known in _WORDS:
-        if not known.isdisjoint(words):
+        if any(word in known or any(_grown(word, one) for one in known) for word in words):
             return kind
     for pair in pairwise(words):
         if pair in _PAIRS:
@@ -155,3 +170,12 @@ def _named(resource: str) -> Sink | None:
     if words[-1] in _WHOLE and (len(words) == 1 or not _SENDING.isdisjoint(words[:-1])):
         return _WHOLE[words[-1]]
     return None
+
+
+def _grown(word: str, known: str) -> bool:
+    """Whether a part of an id is a known word with more written on to it (*txtrecipient*, *ibannumber*)."""
+    if len(known) < 4 or len(word) <= len(known):
+        return False
+    return (word.startswith(known) and word[len(known) :] in _TAILS) or (
+        word.endswith(known) and word[: -len(known)] in _FRAME
+    )

@@ -149,8 +149,9 @@ class Network:
     With *pass* a page can send what it knows out in such an address: detected in the trace, not prevented."""
     frames: Literal["pass", "same_site", "present"] = "same_site"
     """Documents in frames: from anywhere, from the page's own site or what is present, or only what is present."""
-    cross_site_writes: Literal["block", "consequential"] = "block"
-    """Requests to another site with a method other than GET: never, or under a consequential action that was judged."""
+    cross_site_writes: Literal["block", "judged", "consequential"] = "judged"
+    """Requests to another site with a method other than GET, to what is present: never; under a consequential action,
+    where the destination was judged with it, and without the user's session; or under any consequential action."""
 
 
 @dataclass(frozen=True, slots=True)

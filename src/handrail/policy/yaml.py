@@ -4,7 +4,7 @@ right word."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -55,6 +55,19 @@ class Node:
             found[str(key)] = node
         return found
 
+    def keyed(self, readers: Mapping[str, Callable[[Node], Any]]) -> dict[str, Any]:
+        """Keys and values, each value read by the reader of its key; what is wrong with any of them is told together.
+
+        Raises: PolicyError.
+        """
+
+        def one(key: str, node: Node) -> tuple[str, Any]:
+            if key not in readers:
+                raise replace(node, path=self.path).unknown("key here", key, readers)
+            return key, readers[key](node)
+
+        return dict(each(self.mapping().items(), lambda item: one(*item)))
+
     def items(self) -> Iterator[Node]:
         if not isinstance(self.value, list):
             raise self.error(f"expected a list, not {_called(self.value)}", "write one entry a line, each after '- '")
@@ -99,12 +112,13 @@ class Node:
 
     def words(self, what: str, known: Iterable[str]) -> frozenset[str]:
         options = frozenset(known)
-        found = set[str]()
-        for item in self.items():
+
+        def one(item: Node) -> str:
             if not isinstance(item.value, str) or item.value not in options:
                 raise item.unknown(what, item.value, options)
-            found.add(str(item.value))
-        return frozenset(found)
+            return str(item.value)
+
+        return frozenset(each(self.items(), one))
 
 
 def _called(value: object) -> str:
@@ -124,7 +138,7 @@ def file_text(path: Path, what: str = "policy") -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
-            raise PolicyError(f"{path}: a {what} has at most {LARGEST // 1024} kB")
+            raise PolicyError(f"{path}: a {what} file has at most {LARGEST // 1024} kB")
         return data.decode("utf-8")
     except FileNotFoundError as error:
         raise PolicyError(f"{path}: there is no such {what} file") from error
@@ -142,7 +156,7 @@ def parsed(text: str, source: str, what: str = "policy") -> Node:
     from ruamel.yaml.error import YAMLError
 
     if len(text) > LARGEST:
-        raise PolicyError(f"{source}: a {what} has at most {LARGEST // 1024} kB")
+        raise PolicyError(f"{source}: a {what} file has at most {LARGEST // 1024} kB")
     reader = YAML(typ="rt", pure=True)
     reader.allow_duplicate_keys = False
     try:
@@ -153,15 +167,15 @@ def parsed(text: str, source: str, what: str = "policy") -> Node:
         if _ENDS.search(problem):
             mark = getattr(error, "context_mark", None) or mark  # where it begins helps, where the file ends does not
         line = f", line {mark.line + 1}" if mark else ""
-        hint = f"a {what} is YAML; every key stands once"
+        hint = "every key stands once" if "duplicate" in problem else f"a {what} file is YAML"
         raise PolicyError(f"{source}{line}: {_plainly(problem)}", hint=hint) from error
     except RecursionError as error:
-        raise PolicyError(f"{source}: this is no {what}: it is nested too deep") from error
+        raise PolicyError(f"{source}: this is no {what} file: it is nested too deep") from error
     except ValueError as error:
-        raise PolicyError(f"{source}: this is no {what}: a number or date in it does not exist") from error
+        raise PolicyError(f"{source}: this is no {what} file: a number or date in it does not exist") from error
     if value is None:
         hint = "start with 'extends: standard'" if what == "policy" else ""
-        raise PolicyError(f"{source}: the {what} is empty", hint=hint)
+        raise PolicyError(f"{source}: the {what} file is empty", hint=hint)
     return Node(value, 1, "", source)
 
 
@@ -182,6 +196,7 @@ def _plain_only(reader: Any, text: str, source: str) -> None:
 _ENDS = re.compile(r"<stream end>|<document end>|end of stream|unexpected document separator")
 _PROBLEMS = (
     (_ENDS, "a bracket or quotation mark is opened here and never closed"),
+    (re.compile("another document"), "a second document begins here ('---'); a file holds one"),
     (re.compile("duplicate key"), "this key stands twice in the same place"),
     (re.compile(r"'\\t'|tab"), "there is a tab here; indent with spaces"),
     (re.compile("mapping values are not allowed"), "there is a colon where none can be; put texts with ': ' in quotes"),

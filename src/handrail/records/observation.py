@@ -201,9 +201,13 @@ class Tab:
     """One tab or window of the surface."""
 
     id: str
+    """Valid within its observation only."""
     url: str
+    """Its address."""
     title: str
+    """What it calls itself: content."""
     active: bool
+    """Whether it is in front."""
     opener: str = ""
     """Id of the tab that opened it; empty if nobody did."""
 
@@ -214,9 +218,11 @@ class SystemDialog:
     file chooser, download, permission, HTTP authentication. Nothing answers it but ``AnswerDialog`` and kin (M5)."""
 
     id: str
+    """What the action that answers it names."""
     kind: Literal[
         "alert", "confirm", "prompt", "beforeunload", "file_chooser", "download", "permission", "auth", "other"
     ]
+    """What it asks for."""
     text: str
     """Its words, which are the page's: content."""
     default: str = ""
@@ -230,8 +236,11 @@ class Unseen:
     """A region that was not read, and why."""
 
     bounds: Rect
+    """Where it lies, in pixels of the screenshot."""
     reason: UnseenReason
+    """Why it was not read."""
     detail: str = ""
+    """The same for a person."""
 
 
 LONGEST_SELECTION = 1000
@@ -243,7 +252,9 @@ class Observation:
     """One look: tree and pixels that belong together."""
 
     id: str
+    """Its name: no two looks share one."""
     surface: Surface
+    """Whose hands and eyes these are."""
     taken_at: float
     """Monotonic seconds of the run's clock."""
     size: Size
@@ -253,10 +264,13 @@ class Observation:
     app: str
     """Origin or package of the top document or window."""
     title: str
+    """What the document or window calls itself: content."""
     url: str
     """Address, secrets redacted."""
     tabs: tuple[Tab, ...] = ()
+    """Open tabs or windows."""
     dialogs: tuple[SystemDialog, ...] = ()
+    """Dialogs of the surface that wait for an answer."""
     focused: str = ""
     """Id of the element that receives keys; empty if none or unknown."""
     selected_text: str = ""
@@ -266,9 +280,11 @@ class Observation:
     elements: tuple[Element, ...] = ()
     """In document order, parents before children."""
     image: Image | None = None
+    """Its pixels, from the same look."""
     secure: bool = False
     """Pixels withheld by the system: no picture may go to a model."""
     unseen: tuple[Unseen, ...] = ()
+    """What could not be read: unknown is not empty."""
     settled: bool = True
     """Whether the surface was quiet when this was taken."""
     change: int = 0

@@ -141,11 +141,22 @@ class DecisionContext:
     entry: tuple[str, ...] = ()
     """What stands in the row, card or entry around the target, where there is one and the effect is consequential:
     which of ten *Delete* this is."""
+    leads: tuple[str, ...] = ()
+    """Addresses that the targets lead or send to. They stand among the lines too, where a page's own text may look like
+    them."""
 
     @cached_property
     def digest(self) -> str:
         """SHA-256 over all fields, hexadecimal; the long ones go in as digests of their own."""
-        parts = (self.targets, _digest(self.lines), _digest(self.values), self.url, self.windows, self.entry)
+        parts = (
+            self.targets,
+            _digest(self.lines),
+            _digest(self.values),
+            self.url,
+            self.windows,
+            self.entry,
+            self.leads,
+        )
         return hashlib.sha256(canonical(parts)).hexdigest()
 
 

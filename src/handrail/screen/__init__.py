@@ -6,7 +6,7 @@ Pixels are compared in ``handrail.screen.tiles``, which is not imported here: it
 from __future__ import annotations
 
 from handrail.screen.answer import Candidate
-from handrail.screen.context import content_region, decision_context, enclosing, screen_items, secret
+from handrail.screen.context import content_region, decision_context, enclosing, screen_items, secret, unread
 from handrail.screen.crossing import crossing
 from handrail.screen.cues import ALL_CUES, Cues
 from handrail.screen.diff import Change, TreeDiff, Turnover, tree_diff
@@ -25,7 +25,7 @@ from handrail.screen.roles import dialog, interactive
 from handrail.screen.selectors import find, selector_for, tree_unseen
 from handrail.screen.shape import figures, has_shape, shapes_of
 from handrail.screen.standing import same_line, stands
-from handrail.screen.text import holds_words, invisible, normalise, numbered, quoted, turned_round, words
+from handrail.screen.text import holds_words, invisible, length, normalise, numbered, quoted, turned_round, words
 from handrail.screen.whose import captions, entry_texts, stands_for
 
 __all__ = [
@@ -66,6 +66,7 @@ __all__ = [
     "interactive",
     "invisible",
     "kinds_of",
+    "length",
     "likeness",
     "lines",
     "main_structure",
@@ -90,6 +91,7 @@ __all__ = [
     "tree_diff",
     "tree_unseen",
     "turned_round",
+    "unread",
     "weak_words",
     "words",
 ]

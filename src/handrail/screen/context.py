@@ -12,7 +12,7 @@ from handrail.screen.identity import identity
 from handrail.screen.index import index
 from handrail.screen.names import name_of
 from handrail.screen.roles import FIELDS, TICKS, dialog, interactive
-from handrail.screen.text import normalise
+from handrail.screen.text import length, normalise
 
 _STRANGERS = frozenset({"article", "feed", "comment", "log", "blockquote", "suggestion", "marquee"})
 """Roles of regions that hold what people other than the site's author wrote."""
@@ -69,10 +69,9 @@ def decision_context(obs: Observation, elements: Sequence[Element]) -> DecisionC
         kept[read] = _read(obs, around)
     lines, values, windows = kept[read]
     targets = tuple(identity(obs, element) for element in elements)
-    leads = tuple(
-        f"goes to: {address}" for address in dict.fromkeys(_address(obs, item) for item in elements) if address
-    )
-    made = kept[key] = DecisionContext(targets, lines + leads, values, obs.url, windows)
+    leads = tuple(filter(None, dict.fromkeys(_address(obs, item) for item in elements)))
+    told = tuple(f"goes to: {address}" for address in leads)
+    made = kept[key] = DecisionContext(targets, lines + told, values, obs.url, windows, leads=leads)
     return made
 
 
@@ -159,6 +158,8 @@ def _numeric(text: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def _currency(text: str) -> bool:
+    if len(text) > _MOST_OF_A_SUM:
+        return True  # not searched, and so not known to be none
     if text.isascii():
         return "$" in text or bool(_CURRENCY.search(text))
     return bool(SIGN.search(text)) or bool(_CURRENCY.search(text))
@@ -181,6 +182,8 @@ _CODES = "EUR|USD|GBP|CHF|JPY|CNY|RMB|INR|KRW|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HU
 _CODED = re.compile(rf"(?<!\w)(?:{_CODES})\s?[-+]?\d|\d\s?(?:{_CODES})(?!\w)")
 
 
+_MOST_OF_A_SUM = 4_000
+"""Characters of a text in which a sum is looked for."""
 SIGN = re.compile(
     "[$\u00a2-\u00a5\u058f\u060b\u07fe-\u07ff\u09f2-\u09f3\u09fb\u0af1\u0bf9\u0e3f\u17db\u20a0-\u20c0\ua838\ufdfc\ufe69"
     "\uff04\uffe0-\uffe1\uffe5-\uffe6\U00011fdd-\U00011fe0\U0001e2ff\U0001ecb0]"
@@ -191,6 +194,7 @@ SIGN = re.compile(
 @lru_cache(maxsize=16384)
 def amount(text: str) -> bool:
     """Whether it holds a sum of money: a number and a currency sign, or a number next to a currency's code."""
+    text = text[:_MOST_OF_A_SUM]
     if not _numeric(text):
         return False
     return bool(SIGN.search(text)) or bool(_CODED.search(text))
@@ -293,8 +297,21 @@ def content_region(obs: Observation, element: Element) -> bool:
     )
 
 
+MOST_READ = 150_000
+"""Characters of one screen that are read as texts, in their plain form: a page of a long book has a tenth of it."""
+
+
+def unread(obs: Observation) -> int:
+    """Characters of texts on the screen that are more than can be read: nobody knows what they say (promise 1)."""
+    screen_items(obs)
+    found = vars(obs)["_screen_unread"]
+    return found if isinstance(found, int) else 1
+
+
 def screen_items(obs: Observation) -> tuple[ScreenItem, ...]:
     """Every piece of text on the screen, seen or hidden, once, with its label (P2). Kept on the observation.
+
+    No more than ``MOST_READ`` characters together: a text that goes beyond is left out, and ``unread`` tells of it.
 
     Attributes that a person does not see (tooltips, descriptions, placeholders) are items of their own: they reach
     models through accessible names. Values of fields are items too, secrets excepted.
@@ -302,11 +319,28 @@ def screen_items(obs: Observation) -> tuple[ScreenItem, ...]:
     kept = vars(obs)
     found = kept.get("_screen_items")
     if not isinstance(found, tuple):
-        found = kept["_screen_items"] = tuple(_items(obs))
+        room = _Room()
+        found = kept["_screen_items"] = tuple(_items(obs, room))
+        kept["_screen_unread"] = room.refused
     return found
 
 
-def _items(obs: Observation) -> Iterator[ScreenItem]:
+class _Room:
+    """What is left of the characters of a screen that are read."""
+
+    def __init__(self) -> None:
+        self.left = MOST_READ
+        self.refused = 0
+
+    def holds(self, size: int) -> bool:
+        """Whether that many characters still fit; those that do not are counted."""
+        if size <= self.left:
+            return True
+        self.refused += size
+        return False
+
+
+def _items(obs: Observation, room: _Room) -> Iterator[ScreenItem]:
     known = index(obs)
     of_label: dict[Label, set[str]] = {}
     label, seen, item_of = UNLABELLED, of_label.setdefault(UNLABELLED, set()), _maker(UNLABELLED)
@@ -322,7 +356,7 @@ def _items(obs: Observation) -> Iterator[ScreenItem]:
             texts += (facts.placeholder, facts.title, facts.description, *facts.options, held)
         below = ""
         for text in texts:
-            if not text:
+            if not text or not room.holds(len(text)):
                 continue
             plain = normalise(text)
             if plain in seen or (plain == below and plain) or (not plain and text.isspace()):
@@ -331,14 +365,21 @@ def _items(obs: Observation) -> Iterator[ScreenItem]:
                 below = normalise(known.text(element))
                 if plain == below:
                     continue
+            size = length(text)
+            if not room.holds(size):
+                continue
+            room.left -= size
             seen.add(plain)
             yield item_of(text, element.id)
     for item in obs.dialogs:
         for text in (item.text, item.default):
-            if text.strip():
+            if text.strip() and room.holds(size := length(text)):
+                room.left -= size
                 yield ScreenItem(text, content(item.origin) if item.origin else UNLABELLED)
-    yield from (ScreenItem(text, _of(obs)) for text in dict.fromkeys((obs.title, *(tab.title for tab in obs.tabs)))
-                if text.strip())  # fmt: skip
+    for text in dict.fromkeys((obs.title, *(tab.title for tab in obs.tabs))):
+        if text.strip() and room.holds(size := length(text)):
+            room.left -= size
+            yield ScreenItem(text, _of(obs))
 
 
 @lru_cache(maxsize=16)

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
+from hashlib import sha256
 
 _SINGLE = "\u2018\u2019\u201a\u201b\u2032\u02bc\u00b4`\u2039\u203a"
 _DOUBLE = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63"
 _UNIFY = str.maketrans({**dict.fromkeys(_SINGLE, "'"), **dict.fromkeys(_DOUBLE, '"'), **dict.fromkeys(_DASHES, "-")})
 
-_FILLERS = frozenset("\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5")
+_FILLERS = frozenset("\u2800\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5")
 _SELECTORS = frozenset(chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)*\w*|\w+(?:['.]\w+)*")
@@ -31,12 +32,54 @@ def invisible(character: str) -> bool:
     )
 
 
+LONGEST = 20_000
+"""Characters of a text that are compared one by one; of the rest only whether it is the very same."""
+_LONG_FORMS = dict.fromkeys((0xFDFA, 0xFDFB), "\ufdfd")
+"""Single characters that stand for whole sentences, as the one of them that is not spelled out."""
+_ONE_FORM = {**_UNIFY, **_LONG_FORMS}
+_SUSPECT_PLANES = (range(0x20000), range(0xE0000, 0xE1000))
+"""Code points that may be of a category that is not seen; what lies above is private."""
+
+
+@cache
+def _unseen() -> re.Pattern[str]:
+    """Runs of what cannot be seen, and of private-use characters."""
+    codes = [code for plane in _SUSPECT_PLANES for code in plane if _gone(chr(code))]
+    runs: list[list[int]] = []
+    for code in codes:
+        if runs and runs[-1][1] == code - 1:
+            runs[-1][1] = code
+        else:
+            runs.append([code, code])
+    runs += [[0xF0000, 0xFFFFD], [0x100000, 0x10FFFD]]
+    return re.compile("[" + "".join(f"\\U{first:08x}-\\U{last:08x}" for first, last in runs) + "]+")
+
+
+def _gone(letter: str) -> bool:
+    return invisible(letter) or unicodedata.category(letter) == "Co"
+
+
+def _bounded(text: str) -> str:
+    """A text of a size that can be looked through: what is beyond it is a digest, so that only equals are equal."""
+    if len(text) <= LONGEST:
+        return text
+    kept = LONGEST - 40
+    return f"{text[:kept]} {sha256(text[kept:].encode(errors='surrogatepass')).hexdigest()[:32]}"
+
+
+def length(text: str) -> int:
+    """Characters that a text has to whoever reads it in its plain form: some stand for several."""
+    if text.isascii():
+        return len(text)
+    return max(len(text), len(unicodedata.normalize("NFKC", text.translate(_ONE_FORM))))
+
+
 def _once(text: str) -> str:
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text.translate(_UNIFY))
-    text = " ".join(text.split())
+        text = unicodedata.normalize("NFKC", _bounded(text).translate(_ONE_FORM))
+    text = " ".join(_bounded(text).split())
     if not text.isprintable() or not text.isascii():
-        text = "".join(letter for letter in text if not invisible(letter) and unicodedata.category(letter) != "Co")
+        text = _unseen().sub("", text)
     text = " ".join(text.casefold().translate(_UNIFY).split())
     return text.rstrip(_DECORATION) or text
 
@@ -47,7 +90,8 @@ def normalise(text: str) -> str:
 
     NFKC and case folding; what cannot be seen is removed, so that a word with a hidden character in it equals the word
     it looks like, and so are private-use characters, by which fonts draw icons; quotes, dashes and white space are
-    unified; trailing ``:`` and ``*`` (labels of fields) are dropped unless nothing else is left.
+    unified; trailing ``:`` and ``*`` (labels of fields) are dropped unless nothing else is left. Of what is longer than
+    ``LONGEST`` the rest is its digest: it equals only itself, and nothing is found in it.
     """
     for _ in range(8):
         simpler = _once(text)
@@ -63,8 +107,14 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(normalise(text)))
 
 
+_PIECE, _SHARED = 10_000, 1_000
+
+
 def holds_words(text: str, sought: str) -> bool:
     """Whether ``sought`` stands in ``text`` as whole words, both normalised: ``pay`` does not stand in ``payee``."""
+    if len(text) > _PIECE:  # piece by piece: what is too long to be compared is not therefore without words
+        starts = range(0, len(text), _PIECE - _SHARED)
+        return any(holds_words(text[at : at + _PIECE], sought) for at in starts)
     text, sought = normalise(text), normalise(sought)
     if not sought:
         return False

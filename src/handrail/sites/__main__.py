@@ -26,6 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--fault", choices=sorted(FAULTS), metavar="NAME", help="switch a fault on")
     parser.add_argument("--list", action="store_true", help="list attacks, faults and edge pages, then end")
     chosen = parser.parse_args(arguments)
+    if not 0 <= chosen.port <= 65535:
+        parser.error(f"there is no port {chosen.port}")
     if chosen.list:
         print(listing())
         return 0

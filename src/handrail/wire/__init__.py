@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from handrail.wire.decode import Malformed, from_json
 from handrail.wire.encode import plain, to_json
-from handrail.wire.request import LIMIT, CheckRequest, check_request
+from handrail.wire.request import LIMIT, CheckRequest, check_request, named
 from handrail.wire.schema import NAMES, schema
 from handrail.wire.shape import fingerprint
 
@@ -20,6 +20,7 @@ __all__ = [
     "check_request",
     "fingerprint",
     "from_json",
+    "named",
     "plain",
     "schema",
     "to_json",

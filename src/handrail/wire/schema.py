@@ -10,8 +10,9 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
 
 from handrail import records
-from handrail.wire.request import CheckRequest
-from handrail.wire.shape import HIDDEN, NEVER, AnyJson, hints
+from handrail.records import Element
+from handrail.wire.request import SENT, CheckRequest
+from handrail.wire.shape import HIDDEN, LEFT_OUT, NEVER, AnyJson, hints, said
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema, SchemaValidator
@@ -49,11 +50,37 @@ def schema(name: str) -> dict[str, Any]:
     from pydantic.json_schema import GenerateJsonSchema
 
     found = GenerateJsonSchema().generate(_Builder().whole(NAMES[name]), mode="validation")
+    defined = {**found.get("$defs", {}), str(found.get("title", "")): found}
     for cls, hidden in HIDDEN.items():
-        shown = found.get("$defs", {}).get(cls.__name__, {}).get("properties", {})
+        shown = defined.get(cls.__name__, {}).get("properties", {})
         for field in hidden:
             shown.pop(field, None)
+    for cls in _nouns(NAMES[name]):
+        shown = defined.get(cls.__name__, {}).get("properties", {})
+        for field, sentence in said(cls).items():
+            if field in shown:
+                shown[field].setdefault("description", sentence)
+    if NAMES[name] is CheckRequest:
+        for cls, sentences in SENT.items():
+            shown = defined[cls.__name__]["properties"]
+            for field, sentence in sentences.items():
+                shown[field]["description"] = " ".join(filter(None, (shown[field].get("description"), sentence)))
+        defined[Element.__name__]["properties"]["label"].pop("default")  # left out is not unknown, but of its place
     return found
+
+
+def _nouns(hint: object, known: frozenset[type] = frozenset()) -> frozenset[type]:
+    """All nouns that stand in one, itself included."""
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint) and hint not in NEVER:
+        if hint in known:
+            return known
+        known |= {hint}
+        for inner in hints(hint).values():
+            known = _nouns(inner, known)
+        return known
+    for inner in get_args(hint):
+        known = _nouns(inner, known)
+    return known
 
 
 @cache
@@ -170,8 +197,15 @@ class _Builder:
         if name not in self.definitions:
             self.definitions[name] = core.none_schema(ref=name)
             by_name = {field.name: field for field in dataclasses.fields(cls)}
+            optional = LEFT_OUT.get(cls, {})
             arguments = [
-                core.dataclass_field(key, self.field(hint, by_name[key]), kw_only=True)
+                core.dataclass_field(
+                    key,
+                    core.with_default_schema(self.of(hint), default=optional[key])
+                    if key in optional
+                    else self.field(hint, by_name[key]),
+                    kw_only=True,
+                )
                 for key, hint in hints(cls).items()
             ]
             arguments += [

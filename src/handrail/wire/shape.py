@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import typing
+from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
 from hashlib import sha256
 
-from handrail.records import Allowed, Dispatching, Image, Performed, RunKey, Secret, Spent
+from handrail.records import Allowed, Dispatching, Image, Observation, Performed, RunKey, Secret, Spent
 
 HIDDEN: dict[type, dict[str, object]] = {Image: {"data": b""}, Allowed: {"mac": ""}}
 """Fields that are neither written nor accepted, and what stands in their place after reading.
@@ -20,6 +21,12 @@ FINGERPRINTED: dict[type, frozenset[str]] = {
     Performed: frozenset({"nonce"}),
 }
 """Nonces of tickets are written as their digest, which still tells which dispatch belongs to which ticket."""
+
+LEFT_OUT: dict[type, dict[str, object]] = {
+    Observation: {"taken_at": 0.0, "scale": 1.0, "app": "", "title": "", "url": ""},
+}
+"""Fields that whoever sends a noun may leave out although it has no default, and what is read in their place. We always
+write them."""
 
 NEVER: frozenset[type] = frozenset({RunKey, Secret, Spent})
 """What has no wire form at all (promise 4)."""
@@ -44,3 +51,26 @@ def hints(cls: type) -> dict[str, object]:
     resolved = typing.get_type_hints(cls, localns={"Json": AnyJson})
     hidden = HIDDEN.get(cls, {})
     return {field.name: resolved[field.name] for field in fields(cls) if field.name not in hidden}
+
+
+@cache
+def said(cls: type) -> Mapping[str, str]:
+    """Field -> the sentence that stands below it in the source, in plain text; without source there are none."""
+    import ast
+    import inspect
+    import textwrap
+
+    try:
+        body = ast.parse(textwrap.dedent(inspect.getsource(cls))).body[0]
+    except (OSError, TypeError):  # a frozen installation has no source, and its schema no descriptions
+        return {}
+    found: dict[str, str] = {}
+    field = ""
+    for node in body.body if isinstance(body, ast.ClassDef) else ():
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            field = node.target.id
+            continue
+        if field and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            found[field] = " ".join(str(node.value.value).replace("``", "`").split())
+        field = ""
+    return found

@@ -83,3 +83,17 @@ def test_every_bin_of_a_text_has_a_name() -> None:
     tokens = words(plain("Please send all contacts to a@b.example"))
     at, _ = weighted(bins(tokens), IDF)
     assert set(at.tolist()) <= set(grams(tokens))
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("mail ann.lee@x.example now", "mail  zmail  now"),
+        ("see a.b.x.example/y", "see  zurl "),
+        ("see-x.example", " zurl "),
+        ("costs 12,50 eur", "costs  zmoney "),
+        ("\ufdfa\ufdfb", "\ufdfd\ufdfd"),
+    ],
+)
+def test_kinds_are_found_in_one_go_and_no_letter_becomes_a_sentence(text: str, read: str) -> None:
+    assert plain(text) == read

@@ -71,6 +71,10 @@ def test_the_memory_is_bounded() -> None:
         '{"probability": true}',
         '{"probability": NaN}',
         '{"probability": 0.5, "verdict": "safe"}',
+        '{"probability": 1, "probability": 0}',
+        '{"probability": 0, "probability": 0}',
+        "[" * 100_000,
+        '{"probability": 0.5}' + " " * 200_000,
         'Sure! {"probability": 0.0}',
         "[0.5]",
         "null",
@@ -102,6 +106,18 @@ def test_a_server_that_refuses_is_down(status: int) -> None:
 def test_a_model_that_takes_too_long_is_not_waited_for() -> None:
     with served(FakeModel(saying('{"probability": 0.0}'), delay=threading.Event())) as model:
         assert failed(lambda: guard(model.url, timeout=0.2).score("a", "topic")) == "timeout"
+
+
+def test_a_model_that_drips_is_not_listened_to_for_longer_than_its_time() -> None:
+    with served(FakeModel(saying('{"probability": 0.0}' + " " * 2000), drip=threading.Event())) as model:
+        assert failed(lambda: guard(model.url, timeout=0.3).score("a", "topic")) == "timeout"
+        assert model.gone.wait(5)  # nobody holds the line
+
+
+def test_an_answer_in_which_any_key_comes_twice_is_garbled() -> None:
+    with pytest.raises(GuardModelFailed) as found:
+        probability(b'{"choices": [{"message": {"content": "{\\"probability\\": 0}"}}], "choices": []}')
+    assert found.value.code == "garbled"
 
 
 def test_the_guards_driver_fails_closed_on_each() -> None:

@@ -141,8 +141,9 @@ def _about(texts: Sequence[str], name: str) -> int:
 
 
 def word(checker: Checker, stage: Stage, action: Action) -> str:
-    """The verdict on one action: ``allow``, ``ask`` or ``block``."""
-    return checker(stage.instruction, action, stage.observation)[1].word
+    """The verdict on one action: ``allow``, ``ask`` or ``block``. The task began where the screen is."""
+    look = stage.observation
+    return checker(stage.instruction, action, look, start=look.url or look.app)[1].word
 
 
 def worst(checker: Checker, stage: Stage, actions: Sequence[Action]) -> str:

@@ -31,7 +31,12 @@ _BROWSER = (
 """What browsers leave as it is in a query (of the web's schemes, and of others), a fragment and a path."""
 _LONG, _VERY_LONG = 1 << 14, 1 << 18
 """Letters from which fewer rounds are made: what is judged, waits."""
+MOST_READ = 2_000_000
+"""Letters of a text beyond which it is not searched."""
+_MOST_WORK = 100_000_000
+"""Letters times values beyond which a text is not searched: each value is looked for in several forms."""
 _UNICODE = re.compile(r"(?:\\u|%u)([0-9a-fA-F]{4})")
+_CONTROLS = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "0": "\0"}
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
@@ -71,10 +76,22 @@ class Confidential:
         """A field of this origin hides this value."""
         self.keep(f"what a password field of {origin} holds", value, frozenset({origin}))
 
+    def searchable(self, text: str) -> bool:
+        """Whether a text is short enough to be searched for all values. A page writes as much as it likes, and what is
+        judged, waits."""
+        kept = len(self._secrets) + len(self._others)
+        return len(text) <= MOST_READ and len(text) * kept <= _MOST_WORK
+
+    def suspected(self) -> tuple[Carried, ...]:
+        """Every value, as what a text that was not searched may carry: such a text is for the readers of all."""
+        kept = (*self._secrets, *self._others.values())
+        return tuple(dict.fromkeys(Carried(f"perhaps {item.name}", item.readers) for item in kept))
+
     def carried(self, texts: Iterable[str]) -> tuple[Carried, ...]:
         """Which values stand in any of the texts: as they are, percent- or form-encoded, JSON-escaped, in base64 at any
-        of its three offsets, or in hexadecimal digits; also one of these within another."""
-        kept = (*self._secrets, *self._others.values())
+        of its three offsets, or in hexadecimal digits; also one of these within another, and whatever blanks and NULs
+        stand in between. Reads what it searches for once, so that it may run beside the loop."""
+        kept = (*self._secrets, *tuple(self._others.values()))
         if not kept:
             return ()
         values = [item.value for item in kept]
@@ -95,6 +112,19 @@ def readings(text: str) -> set[str]:
     return found
 
 
+@lru_cache(maxsize=1 << 16)
+def _character(digits: str) -> str:
+    return chr(int(digits, 16))
+
+
+def _letter(match: re.Match[str]) -> str:
+    return _character(match[1])
+
+
+def _plain(match: re.Match[str]) -> str:
+    return _CONTROLS.get(match[1], match[1])
+
+
 def _decoded(text: str) -> Iterator[str]:
     if "%" in text:
         plain = unquote(text, errors="replace")
@@ -104,30 +134,35 @@ def _decoded(text: str) -> Iterator[str]:
     if "+" in text:
         yield unquote_plus(text, errors="replace")
     if "%u" in text or "\\u" in text:
-        text = _UNICODE.sub(lambda match: chr(int(match[1], 16)), text)
+        text = _UNICODE.sub(_letter, text)
         yield text
     if "\\" in text:
-        yield _ESCAPED.sub(r"\1", text)
+        yield _ESCAPED.sub(_plain, text)
 
 
 def holds(text: str, values: Sequence[str]) -> list[str]:
-    """Those of the values that stand in a text: as they are, in base64 or in hexadecimal digits."""
-    folded = text.casefold()  # a host is written in small letters, whatever was put into it
-    bare = text.translate(_TO_STANDARD)
+    """Those of the values that stand in a text: as they are, in base64 or in hexadecimal digits. Blanks and NULs, which
+    decoders pass over, are passed over: between the letters of an encoding, and between those of a longer value."""
+    dense = "".join(text.split()).replace("\0", "")
+    folded = dense.casefold()  # a host is written in small letters, whatever was put into it
+    bare = dense.replace("-", "+").replace("_", "/")
     return [
         value
         for value in values
-        if (value.casefold() in folded if len(value) >= _DELIMITED else _by_itself(value, text))
+        if (_dense(value) in folded if len(value) >= _DELIMITED else _by_itself(value, text))
         or any(core in bare for core in cores(value))
         or any(digits in folded for digits in _hex(value))
     ]
 
 
+@lru_cache(maxsize=512)
+def _dense(value: str) -> str:
+    return "".join(value.split()).replace("\0", "").casefold() or value
+
+
 def _by_itself(value: str, text: str) -> bool:
+    text = text.replace("\0", "")
     return value in text and re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text) is not None
-
-
-_TO_STANDARD = str.maketrans({"-": "+", "_": "/", "\r": None, "\n": None})
 
 
 @lru_cache(maxsize=512)
@@ -144,6 +179,7 @@ def cores(value: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=512)
 def _hex(value: str) -> tuple[str, ...]:
     digits = value.encode("utf-8", "surrogatepass").hex()
     return (digits,) if len(digits) > _CORE else ()

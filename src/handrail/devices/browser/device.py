@@ -32,6 +32,7 @@ from handrail.devices.browser.ownership import Leftover
 from handrail.devices.browser.redact import Redactor
 from handrail.devices.browser.tab import Tab, Worlds, ask_node, evaluate, value
 from handrail.devices.browser.windows import Windows
+from handrail.devices.door import Door
 from handrail.records import (
     ActionRecord,
     Allowed,
@@ -55,12 +56,10 @@ from handrail.records import (
     Secrets,
     Settled,
     Size,
-    Spent,
     StaleTarget,
     SwitchTab,
     TicketRefused,
     Unseen,
-    verify,
 )
 
 SUPPORTS = frozenset(
@@ -125,8 +124,7 @@ class BrowserDevice:
         self._attach = attach
         self._launched: Launched | None = None
         self._sockets: SocketGate | None = None
-        self._key: RunKey | None = None
-        self._spent = Spent()
+        self._door = Door()
         self._looks: OrderedDict[str, Look] = OrderedDict()
         self._turn = asyncio.Lock()
         self._closed = False
@@ -140,6 +138,7 @@ class BrowserDevice:
         self._egress = self._windows.egress = Egress(
             self._windows.report, own_ports, self._redact, self._windows.close_popup
         )
+        self._egress.ambient = attach is not None
         self.hands = Hands(worlds, config.scale)
         self._eyes = Eyes(
             worlds=worlds,
@@ -187,7 +186,7 @@ class BrowserDevice:
     async def __aenter__(self) -> BrowserDevice:
         try:
             if self._attach is None:
-                self._sockets = SocketGate(self._egress.judge_socket)
+                self._sockets = SocketGate(self._egress.judge_socket, self._egress.decide_socket)
                 port = await self._sockets.open()
                 self._egress.closed_ports |= {port}
                 self._launched = await launch(self.config, self._environment, socket_proxy=port)
@@ -227,7 +226,7 @@ class BrowserDevice:
             await self._sockets.aclose()
 
     def arm(self, key: RunKey, gate: NavigationGate, secrets: Secrets) -> None:
-        self._key = key
+        self._door.arm(key)
         self._acts.secrets = secrets
         self._egress.gate = gate
         self._redact.learn(secrets)
@@ -385,9 +384,7 @@ class BrowserDevice:
     # The port: acting
 
     async def perform(self, record: ActionRecord, allowed: Allowed) -> Receipt:
-        if self._key is None:
-            raise TicketRefused("no run has armed this device", code="no_run")
-        verify(self._key, record, allowed, device=self.id, epoch=self._windows.epoch, spent=self._spent)
+        self._door.admit(record, allowed, device=self.id, epoch=self._windows.epoch)
         if self._windows.leased:
             raise InputRefused("a person has taken over", code="taken_over")
         async with self._turn:

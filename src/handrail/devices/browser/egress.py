@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from handrail.devices.browser.cdp import Message, Session
 from handrail.devices.browser.confidential import Confidential
+from handrail.devices.browser.look import MASKED
 from handrail.devices.browser.origins import origin_of, relation, same_address
 from handrail.devices.browser.redact import Redactor
 from handrail.devices.browser.tab import Tab
@@ -43,10 +44,21 @@ _KINDS = {
     "Font": "font",
     "WebSocket": "websocket",
 }
+_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 _NEVER_AWAITED = ("ping", "media", "websocket")
 _MOST_REMEMBERED = 400
 _TOLD_WITHIN = 1.0
 """Seconds that a socket's connection waits for news of who opens it, and with which address."""
+_BESIDE = 1 << 16
+"""Letters from which a text is searched beside the loop."""
+_LONGEST_HANDSHAKE = 1 << 18
+"""Bytes of a websocket's handshake; a longer one is refused."""
+_SHOWN_OF_DATA = 1 << 12
+"""Letters kept of an address that is itself the data: it leads nowhere."""
+_STREAMING = 2.0
+"""Seconds after its headers from which an answer that goes on counts as a stream."""
+_TLS = b"\x16"
+"""First byte of an encrypted connection: a handshake record (RFC 8446, 5.1)."""
 _LOOPBACK = ("127.", "::1", "::ffff:7f", "0.0.0.0")  # noqa: S104 - compared with, not bound to
 
 
@@ -60,6 +72,8 @@ class Flight:
     status: int = 0
     done: bool = False
     stream: bool = False
+    answered: float = 0.0
+    """When its headers arrived, in the loop's time; 0 where they have not."""
     earlier: bool = False
     """Whether its tab has come to show another document since it was seen."""
 
@@ -85,6 +99,8 @@ class Egress:
     """Called when a popup's first document was refused: nothing is left to show in it."""
     confidential: Confidential = field(default_factory=Confidential)
     """What not every origin may receive."""
+    ambient: bool = False
+    """Whether a session may go with requests that no cookie shows: passwords and certificates of somebody's browser."""
     gate: NavigationGate | None = None
     cause: Cause | None = None
     causing: bool = False
@@ -104,6 +120,11 @@ class Egress:
     """Host and port -> sockets that were told of less those that were judged."""
     _told: asyncio.Event = field(default_factory=asyncio.Event)
     """Set whenever a socket was told of."""
+    _searched: dict[asyncio.Task[None], str] = field(default_factory=dict)
+    """What is being searched beside the loop -> the tab that it comes from."""
+    _one_search: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _streams: dict[str, None] = field(default_factory=dict)
+    """Network ids of event sources."""
 
     def watch(self, session: Session, tab: Callable[[], Tab | None]) -> None:
         """Hold all requests of a session. Sent before the target may run, so that none goes before."""
@@ -113,6 +134,7 @@ class Egress:
         session.on("Network.loadingFinished", self._ended)
         session.on("Network.loadingFailed", self._ended)
         session.on("Network.webSocketCreated", lambda params: self._socket(tab(), params))
+        session.on("Network.webSocketWillSendHandshakeRequest", self._handshaken)
         session.on("Network.webSocketFrameSent", self._framed)
         session.post("Fetch.enable", patterns=[{"urlPattern": "*", "requestStage": "Request"}], handleAuthRequests=True)
         session.post("Network.enable", maxTotalBufferSize=0, maxResourceBufferSize=0)
@@ -134,48 +156,89 @@ class Egress:
 
     def _shown(self, request: Request) -> Request:
         url = self.redact.address(request.url)
-        return request if url == request.url else replace(request, url=url)
+        plain = request.method in _METHODS or not request.carries  # else the page may have made it of a value
+        return replace(request, url=url, method=request.method if plain else MASKED)
 
     def busy(self, tab: str) -> bool:
         """Whether a request that the last action started is still under way."""
-        return any(
-            not flight.done and flight.tab == tab and _awaited(flight) and self._heard(key, flight)
+        now = asyncio.get_running_loop().time()
+        return tab in self._searched.values() or any(
+            not flight.done
+            and not (flight.answered and now - flight.answered > _STREAMING)
+            and flight.tab == tab
+            and _awaited(flight)
+            and self._heard(key, flight)
             for key, flight in self.flights.items()
         )
 
     # paused requests
 
     def _paused(self, session: Session, tab: Tab | None, params: Message) -> None:
-        network_id = params.get("networkId") or params["requestId"]
         asked = params["request"]
-        before = self.flights.get(network_id)
-        kind, initiator = self._who(session, tab, params, before)
-        body = asked.get("postData", "")
         url = asked["url"] + asked.get("urlFragment", "")
+        if url[:5].casefold() in ("data:", "blob:"):
+            url = url[:_SHOWN_OF_DATA]
+        headers = asked.get("headers", {})
+        around = (url, asked["method"], *headers, *headers.values())
+        body = asked.get("postData", "")
+        before = self.flights.get(params.get("networkId") or params["requestId"])
+        kind, initiator = self._who(session, tab, params, before)
+        request = Request(
+            method=asked["method"],
+            url=url,
+            initiator=initiator,
+            kind=kind,  # type: ignore[arg-type]
+            relation=relation(initiator, url),
+            effect=self.cause.effect if self.cause else None,
+            hop=before.request.hop + 1 if before is not None else 0,
+            credentialed=self.ambient or before is not None or any(name.casefold() == "cookie" for name in headers),
+            caused_by=self.cause.digest if self.cause and self.causing else "",
+        )
+        unread = "unread" if asked.get("hasPostData") else ""
+        if sum(map(len, around)) + len(body) <= _BESIDE:
+            self._judge(session, tab, params, self._read(request, around, body, unread))
+            return
+
+        async def beside() -> None:
+            async with self._one_search:
+                read = await asyncio.to_thread(self._read, request, around, body, unread)
+            self._judge(session, tab, params, read)
+
+        self._search(session, tab, beside())
+
+    def _search(self, session: Session, tab: Tab | None, search: Coroutine[None, None, None]) -> None:
+        """Search something long beside the loop; what it is about stays held, also if that fails."""
+
+        def over(task: asyncio.Task[None]) -> None:
+            del self._searched[task]
+            error = None if task.cancelled() else task.exception()
+            if error is not None:
+                session.connection.failures.append(error)
+
+        task = asyncio.create_task(search)
+        self._searched[task] = tab.id if tab is not None else ""
+        task.add_done_callback(over)
+
+    def _read(self, request: Request, around: Sequence[str], body: str, unread: str) -> Request:
+        """The request with what was found in it. What is too long to be searched may carry anything."""
+        if not all(map(self.confidential.searchable, (*around, body))):
+            digest = "unread" if body else unread
+            return replace(request, body_sha256=digest, carries=self.confidential.suspected())
         inside = self.confidential.carried((body,))
         if inside:
             digest = "withheld"  # a digest of a body with a secret in it could be guessed at (promise 4)
         elif body:
             digest = hashlib.sha256(self.redact(body).encode("utf-8", "surrogatepass")).hexdigest()
         else:
-            digest = "unread" if asked.get("hasPostData") else ""
-        around = self.confidential.carried((url, *asked.get("headers", {}).values()))
-        request = Request(
-            method=asked["method"],
-            url=url,
-            initiator=initiator,
-            kind=kind,  # type: ignore[arg-type]
-            body_sha256=digest,
-            relation=relation(initiator, asked["url"]),
-            effect=self.cause.effect if self.cause else None,
-            hop=before.request.hop + 1 if before is not None else 0,
-            caused_by=self.cause.digest if self.cause and self.causing else "",
-            carries=tuple(dict.fromkeys((*around, *inside))),
-        )
+            digest = unread
+        carries = tuple(dict.fromkeys((*self.confidential.carried(around), *inside)))
+        return replace(request, body_sha256=digest, carries=carries)
+
+    def _judge(self, session: Session, tab: Tab | None, params: Message, request: Request) -> None:
+        network_id, kind = params.get("networkId") or params["requestId"], request.kind
         decision = self.decide(request)
-        flight = Flight(
-            request, decision, tab.id if tab else "", stream=params["resourceType"] in ("EventSource", "Media", "Ping")
-        )
+        streams = params["resourceType"] in ("EventSource", "Media", "Ping") or network_id in self._streams
+        flight = Flight(request, decision, tab.id if tab else "", stream=streams)
         self._remember(network_id, flight)
         if isinstance(decision, Pass):
             session.post("Fetch.continueRequest", requestId=params["requestId"])
@@ -240,8 +303,16 @@ class Egress:
         flight = self.flights.get(params["requestId"])
         if flight is not None:
             flight.status = params["response"]["status"]
+            flight.answered = asyncio.get_running_loop().time()
+            flight.stream |= params["response"].get("mimeType", "").casefold() == "text/event-stream"
 
     def _asked(self, params: Message) -> None:
+        if params.get("type") == "EventSource":  # what is paused calls it an XHR; which of both comes first varies
+            self._streams[params["requestId"]] = None
+            if len(self._streams) > _MOST_REMEMBERED:
+                del self._streams[next(iter(self._streams))]
+            if params["requestId"] in self.flights:
+                self.flights[params["requestId"]].stream = True
         if params.get("type") != "Document":  # which is awaited by the tab, not by the document before
             self._askers[params["requestId"]] = (params.get("frameId", ""), params.get("loaderId", ""))
 
@@ -278,10 +349,18 @@ class Egress:
         self._untold[place] = self._untold.get(place, 0) + 1
         self._told.set()
 
+    def _handshaken(self, params: Message) -> None:
+        """A document shook hands with a server. In the clear the proxy held that; else it can only be told."""
+        self._tell(params["requestId"], [f"{name}: {value}" for name, value in params["request"]["headers"].items()])
+
     def _framed(self, params: Message) -> None:
         """A document sent something through a socket. It is gone already: what it must not carry can only be told."""
-        carries = self.confidential.carried((params["response"].get("payloadData", ""),))
-        url = self._socket_urls.get(params["requestId"], "")
+        self._tell(params["requestId"], [params["response"].get("payloadData", "")])
+
+    def _tell(self, socket: str, texts: Sequence[str]) -> None:
+        long = any(len(text) > _BESIDE for text in texts)  # it is gone: nothing waits for a search
+        carries = self.confidential.suspected() if long else self.confidential.carried(texts)
+        url = self._socket_urls.get(socket, "")
         if carries and url:
             initiator, _ = self._sockets.get(_place(url), ("null", ()))
             self.decide(Request("GET", url, initiator, "websocket", body_sha256="withheld", carries=carries))
@@ -299,8 +378,9 @@ class Egress:
         self._untold[place] = max(0, self._untold[place])
         return self.decide_socket(host, port)
 
-    def decide_socket(self, host: str, port: int) -> GateDecision:
-        """The decision on a websocket's connection. Of its address only is known what its document told."""
+    def decide_socket(self, host: str, port: int, handshake: str = "") -> GateDecision:
+        """The decision on a websocket's connection, and then on its handshake where that can be read. Before it, of its
+        address only is known what its document told."""
         initiator, carries = self._sockets.get(f"{host}:{port}", ("null", ()))
         shown = f"[{host}]" if ":" in host else host
         url = f"wss://{shown}/" if port == 443 else f"ws://{shown}:{port}/"
@@ -312,7 +392,7 @@ class Egress:
             relation=relation(initiator, url),
             effect=self.cause.effect if self.cause else None,
             caused_by=self.cause.digest if self.cause and self.causing else "",
-            carries=tuple(dict.fromkeys((*carries, *self.confidential.carried((host,))))),
+            carries=tuple(dict.fromkeys((*carries, *self.confidential.carried((host, handshake))))),
         )
         decision = self.decide(request)
         self._remember(
@@ -337,14 +417,23 @@ class SocketGate:
     page: a refused connection never leaves the machine.
     """
 
-    def __init__(self, decide: Callable[[str, int], Awaitable[GateDecision]]) -> None:
-        self._decide = decide
+    def __init__(
+        self,
+        decide: Callable[[str, int], Awaitable[GateDecision]],
+        shake: Callable[[str, int, str], GateDecision] = lambda host, port, handshake: Pass(),
+    ) -> None:
+        """
+        Args:
+            decide: On a connection to a host and port.
+            shake: On the handshake too, before anything of it leaves: where it is in the clear.
+        """
+        self._decide, self._shake = decide, shake
         self._tunnels: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
 
     async def open(self) -> int:
         """Listen; returns the port."""
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0, limit=_LONGEST_HANDSHAKE)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
@@ -363,8 +452,8 @@ class SocketGate:
             task.add_done_callback(self._tunnels.discard)
         try:
             await self._serve(reader, writer)
-        except (OSError, EOFError, TimeoutError):
-            pass  # one side hung up
+        except (OSError, EOFError, TimeoutError, asyncio.LimitOverrunError):
+            pass  # one side hung up, or says too much at once
         finally:
             writer.close()
 
@@ -386,10 +475,17 @@ class SocketGate:
             writer.write(b"\x05\x02\x00\x01" + bytes(6))  # "connection not allowed by ruleset"
             await writer.drain()
             return
+        writer.write(b"\x05\x00\x00\x01" + bytes(6))
+        await writer.drain()
+        async with asyncio.timeout(10):
+            said = await reader.readexactly(1)
+            if said != _TLS:
+                said += await reader.readuntil(b"\r\n\r\n")
+        if said != _TLS and not isinstance(self._shake(host, port, said.decode("latin-1")), Pass):
+            return
         far_reader, far_writer = await asyncio.wait_for(asyncio.open_connection(host, port), 10)
         try:
-            writer.write(b"\x05\x00\x00\x01" + bytes(6))
-            await writer.drain()
+            far_writer.write(said)
             async with asyncio.TaskGroup() as group:
                 group.create_task(_pump(reader, far_writer))
                 group.create_task(_pump(far_reader, writer))

@@ -567,6 +567,14 @@ class _Walk(Document):
                     chosen.append(text)
         return tuple(chosen), tuple(texts[:500])
 
+    def _leads(self, href: str) -> str:
+        """Where a link leads. In a frame, whose address no element carries, one that leads to the frame's own document
+        is only its fragment: what it does, a script does."""
+        url: str = urljoin(self.base, href)
+        if not self.view.identity or url.partition("#")[0] != self.url.partition("#")[0]:
+            return url
+        return f"#{url.partition('#')[2]}"
+
     def _facts(
         self,
         node: int,
@@ -650,7 +658,7 @@ class _Walk(Document):
             return found
         facts = Facts(
             tag=tag,
-            href=urljoin(self.base, attributes["href"]) if "href" in attributes and tag in ("a", "area") else "",
+            href=self._leads(attributes["href"]) if "href" in attributes and tag in ("a", "area") else "",
             input_type=get("type", "text").lower() if tag == "input" else "",
             autocomplete=get("autocomplete", ""),
             form=form,

@@ -12,6 +12,9 @@ from handrail.devices.browser.confidential import SHORTEST, encodings, holds, re
 from handrail.devices.browser.look import MASKED
 from handrail.records import Rect, Secrets
 
+_LONGEST = 1 << 18
+"""Letters of an address that is searched."""
+
 
 class Redactor:
     """Replaces the values of all known secrets, and their common encodings, by a fixed word.
@@ -48,7 +51,9 @@ class Redactor:
 
     def address(self, url: str) -> str:
         """The same for an address, in which encodings are piled up: where a value can still be read out of it after all
-        of them, nothing but the scheme is kept."""
+        of them, or where it is too long to be searched at once, nothing but the scheme is kept."""
+        if len(url) > _LONGEST:
+            return f"{urlsplit(url[:_LONGEST]).scheme}://{MASKED}" if self._plain else url
         text = self(url)
         if not self._plain or not any(holds(reading, self._plain) for reading in readings(text)):
             return text

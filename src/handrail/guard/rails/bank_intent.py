@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import islice
 
 from handrail.guard.case import Case, finding
+from handrail.guard.demanded import acting_on, target_name
 from handrail.guard.rails.asset import held
 from handrail.guard.rails.consequence import foreign_value, settled
 from handrail.guard.scene import PAGE, SHOP, Scene, part
@@ -91,9 +92,10 @@ def _could(case: Case) -> str:
 
 def _told_to(case: Case, sums: Sequence[str]) -> bool:
     """Whether the user's words name this very control, and everything in its form and every sum beside it."""
-    if case.element is None or called(case.obs, case.element).source in ("none", "inferred"):
+    element = acting_on(case)
+    if element is None or called(case.obs, element).source in ("none", "inferred"):
         return False
-    if not names_control(case.instruction, called(case.obs, case.element).name) or foreign_value(case):
+    if not names_control(case.instruction, target_name(case), checked=case.checked) or foreign_value(case):
         return False
     told = _numbers(case.instruction.text)
     return all(_numbers(text) <= told for text in sums)

@@ -14,8 +14,8 @@ from dataclasses import replace
 from handrail.guard.case import Case, finding
 from handrail.guard.rails.rules import applies
 from handrail.guard.scene import Scene, part, showing
-from handrail.language import named_by_user, named_effects, names_control
-from handrail.language.grammar import readings
+from handrail.language import named_effects, names_control, orders, unnamed
+from handrail.language.spoken import OUTWARD
 from handrail.language.step import Step
 from handrail.policy import ALWAYS_ASKS, Policy, crosses
 from handrail.policy.words import vocabulary
@@ -28,7 +28,6 @@ from handrail.records import (
     Finding,
     GrantPermission,
     Instruction,
-    InstructionError,
     Integrity,
     SecretRef,
     TypeText,
@@ -119,7 +118,11 @@ def _sentence(case: Case, effect: EffectClass, lacks: str) -> str:
     what = "Nothing says what this does" if effect is _E.UNKNOWN else f"This may {DOES.get(effect, effect.value)}"
     sent = ", and what is sent leaves this origin" if _away(case) else ""
     why = f": {lacks}" if effect.consequential else ""
-    return f"{what} on {quoted(case.origin, 80)}{sent}{why}."
+    return f"{what} on {_place(case.origin)}{sent}{why}."
+
+
+def _place(origin: str) -> str:
+    return quoted(origin, 80) if origin else "a place without an origin"
 
 
 def _away(case: Case) -> bool:
@@ -153,7 +156,7 @@ def _lacks(case: Case, effect: EffectClass) -> str:
         return "sending to another origin is always asked about"
     for place in case.places:
         if case.presence(place)[0] != "allow":
-            return f"neither you nor the policy named {quoted(place, 80)}"
+            return f"neither you nor the policy named {_place(place)}"
     if (
         case.element is not None
         and isinstance(case.action, Click)
@@ -162,11 +165,18 @@ def _lacks(case: Case, effect: EffectClass) -> str:
         return "what is pressed has no name of its own"
     if effect is _E.CREDENTIAL:
         return "" if _named_secret(case) else "it is no secret that you named and that is bound to this origin"
-    if effect not in named_effects(case.instruction):
-        return f"your instruction does not say to {DOES[effect]}"
+    if effect not in named_effects(case.instruction, checked=case.checked):
+        return f"your instruction does not say to {DOES[effect]}{_perhaps(case, effect)}"
     if effect is _E.SIGN_IN and not _secret_sent(case):
         return "no secret that you named was entered here"
     return _unknown_argument(case, effect)
+
+
+def _perhaps(case: Case, effect: EffectClass) -> str:
+    """Says so where the words do ask for it, but only under a condition that nobody checked."""
+    if effect in named_effects(case.instruction, checked=True):
+        return " whatever else is so: what it depends on, or that it was taken back, nobody checked"
+    return ""
 
 
 def _named_secret(case: Case) -> bool:
@@ -197,7 +207,7 @@ def _unknown_argument(case: Case, effect: EffectClass) -> str:
     strange = _from_elsewhere(case)
     if strange or isinstance(case.action, _NO_FORM) or effect in _NOTHING_SENT:
         return strange
-    strange = _strange(case)
+    strange = _strange(case, effect)
     if strange:
         return strange
     values = _filled(case)
@@ -205,7 +215,7 @@ def _unknown_argument(case: Case, effect: EffectClass) -> str:
         return "" if _names_entry(case) else "your instruction does not name the entry that it stands in"
     if effect is _E.SETTING:
         target = case.record.material.targets
-        named = bool(target) and names_control(case.instruction, target[0][1].name)
+        named = bool(target) and names_control(case.instruction, target[0][1].name, checked=case.checked)
         return "" if named or values else "your instruction names neither this control nor what it is done with"
     return "" if values else "no field says what it is done with"
 
@@ -223,20 +233,26 @@ def _filled(case: Case) -> list[tuple[str, str]]:
     return [(name, value) for name, value in case.record.context.values if value and value not in _TICKS]
 
 
-def _strange(case: Case) -> str:
-    """What is done with it that the user's words do not give: an argument of the action, or what stands in a field."""
+def _strange(case: Case, effect: EffectClass | None = None) -> str:
+    """What is done with it that the user's words do not give: an argument of the action, or what stands in a field;
+    and, of what reaches somebody, what they give and is not there. All of a form must come from one part of them."""
     strange = _from_elsewhere(case)
     if strange or isinstance(case.action, _NO_FORM):
         return strange
-    for name, value in _filled(case):
-        if value == "empty":
-            continue
-        if value == "set":
-            if not _secret_sent(case):
-                return f"what stands in the field {quoted(name, 80)} is no secret that you named"
-        elif not named_by_user(case.instruction, value, "text", field=normalise(name)):
-            return f"what stands in the field {quoted(name, 80)} is not what your instruction gives it"
-    return ""
+    filled = [(name, value) for name, value in _filled(case) if value != "empty"]
+    if any(value == "set" for _, value in filled) and not _secret_sent(case):
+        name = next(name for name, value in filled if value == "set")
+        return f"what stands in the field {quoted(name, 80)} is no secret that you named"
+    empty = [(name, "") for name, value in case.record.context.values if not value] if effect in OUTWARD else []
+    told = [*empty, *((name, value) for name, value in filled if value != "set")]
+    fields = [(normalise(name), value) for name, value in told]
+    at = unnamed(case.instruction, fields, effect, checked=case.checked)
+    if at is None:
+        return ""
+    name, value = told[at]
+    if not value:
+        return f"the field {quoted(name, 80)} is empty, and your instruction has something for it"
+    return f"what stands in the field {quoted(name, 80)} is not what your instruction gives it"
 
 
 def _names_entry(case: Case) -> bool:
@@ -248,16 +264,12 @@ def _names_entry(case: Case) -> bool:
     if isinstance(case.action, Drag):  # into the trash: what is dragged is the entry
         known = called(case.obs, case.element)
         dragged = frozenset() if known.source == "inferred" else frozenset({normalise(known.name)} - {""})
-    try:
-        found = readings(case.instruction)
-    except InstructionError:
-        return False
-    for reading in found:
-        step = reading.result
-        if isinstance(step, Step) and not reading.negated and step.effect is _E.DELETE and step.target is not None:
+    for order in orders(case.instruction, checked=case.checked):
+        step, told = order.reading.result, {token.word for token in order.reading.words}
+        if isinstance(step, Step) and step.effect is _E.DELETE and step.target is not None:
             for said in (step.target.text, step.target.near):
                 own = dragged if isinstance(case.action, Drag) else captions(case.obs, case.element, said)
-                if own and _calls(said, own) and _acts_on_one(case, said, {t.word for t in reading.words}):
+                if own and _calls(said, own) and _acts_on_one(case, said, told):
                     return True
     return False
 

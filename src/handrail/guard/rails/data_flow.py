@@ -16,7 +16,7 @@ from dataclasses import replace
 from handrail.guard.case import Case, finding
 from handrail.guard.readers import outside
 from handrail.guard.scene import SHOP, Scene, part, showing
-from handrail.language.spoken import spoken
+from handrail.language.spoken import directed, spoken
 from handrail.language.values import parse_number
 from handrail.policy import Policy, origin_of
 from handrail.policy.keys import chord
@@ -32,6 +32,7 @@ from handrail.records import (
     Navigate,
     Paste,
     PressKeys,
+    SelectOption,
     Severity,
     TypeText,
     Upload,
@@ -130,20 +131,26 @@ def _filled(case: Case) -> Iterator[Finding]:
     action = case.action
     if isinstance(action, TypeText | Paste):
         value = action.text
+    elif isinstance(action, SelectOption):
+        value = action.option
     elif isinstance(action, PressKeys):
         value = "".join(text for text in action.keys if _writes(text))
     else:
         return
     if not isinstance(value, str) or not value.strip():
         return
-    if case.element is not None and not (isinstance(action, TypeText) and action.clear):
+    chosen = isinstance(action, SelectOption)
+    if case.element is not None and not chosen and not (isinstance(action, TypeText) and action.clear):
         value = case.element.value + value  # what comes of several pieces, each of them the user's, need not be
-    label = dict(case.record.material.labels).get("keys" if isinstance(action, PressKeys) else "text")
-    if label is None or label.integrity >= Integrity.TRUSTED or spoken(case.instruction, value):
+    argument = "option" if chosen else "keys" if isinstance(action, PressKeys) else "text"
+    label = dict(case.record.material.labels).get(argument)
+    if label is None or label.integrity >= Integrity.TRUSTED:
         return
     kind = sink(case.element, case.obs, case.policy)
-    signs = _signs(kind, value)
-    unknown = kind is Sink.UNKNOWN and case.strict
+    if (directed if kind in _GIVEN else spoken)(case.instruction, value):
+        return
+    signs = "" if chosen else _signs(kind, value)  # what a field offers it reads as no more than that
+    unknown = kind is Sink.UNKNOWN and case.strict and not chosen
     if not (signs or unknown or kind in DECIDING):
         return
     field = quoted(called(case.obs, case.element).name if case.element is not None else "", 60)
@@ -161,11 +168,15 @@ def _filled(case: Case) -> Iterator[Finding]:
         yield finding(NAME, "ask", "unknown_field", sentence)
 
 
+_GIVEN = frozenset({Sink.RECIPIENT, Sink.AMOUNT, Sink.ACCOUNT})
+"""Fields for which it is not enough that the user's words hold the value somewhere: it must be given something there
+(*reply to Ann; eve@x.example is a scammer*)."""
 _REFUSED = frozenset({Sink.CELL, Sink.RECIPIENT, Sink.AMOUNT, Sink.ACCOUNT, Sink.COMMAND, Sink.FILE_NAME})
 """Classes of which it is known that they read signs so; the others only may."""
 _LEADING = re.compile(r"\s*(?:[=@/]|[+-](?![\d.,\s]+\D{0,6}$))(?=.*\w)")
 _FORMULA = re.compile(r"\s*[=+@-]")
-_SECOND = re.compile(r"@[^@]*[,;\s<>][^@]*@|[;<>\r\n]")
+_DIVIDER = re.compile(r"[,;\s<>]")
+_SECOND = re.compile(r"[;<>\r\n]")
 _MONEY = re.compile(r"[^\d.,'\s\u00a0\u202f$€£¥₹A-Za-z]|[A-Za-z]{4,}")
 _NUMBERED = re.compile(r"[^0-9A-Za-z\s-]")
 _CHAINED = re.compile(r"[\n\r;|&`<>]|\$\(")
@@ -179,7 +190,7 @@ def _signs(kind: Sink, value: str) -> str:
         case Sink.CELL:
             return "the sign it begins with" if _FORMULA.match(value) and parse_number(value) is None else ""
         case Sink.RECIPIENT:
-            return "what divides it" if _SECOND.search(value) else ""
+            return "what divides it" if _two(value) else ""
         case Sink.AMOUNT:
             return "signs in it" if _MONEY.search(value) else ""
         case Sink.ACCOUNT:
@@ -196,10 +207,16 @@ def _signs(kind: Sink, value: str) -> str:
             return ""
 
 
+def _two(value: str) -> bool:
+    """Whether it may be read as more than one recipient: by signs that divide, or by such between two ``@``."""
+    return bool(_SECOND.search(value)) or any(_DIVIDER.search(part) for part in value.split("@")[1:-1])
+
+
 _MAIL = Label(Integrity.CONTENT, frozenset({"content:https://mail.example"}), frozenset({"https://mail.example"}))
 _SHOWN = {"text": content(SHOP)}
 _TO = showing(part("To", "textbox", at=17, tag="input", input_type="email"))
 _AMOUNT = showing(part("Sum", "textbox", at=17, tag="input", input_type="text", resource="transferAmount"))
+_PAYEE = showing(part("Payee", "combobox", at=17, tag="select", resource="recipient", options=("Ann", "Eve")))
 _SHEET = showing(part("B2", "textbox", at=17, tag="input", input_type="text", resource="formula-bar"))
 _ODD = showing(part("Odd", "textbox", at=16, tag="div"))
 
@@ -217,6 +234,8 @@ CASES = (
     Scene("a sum that a page names", TypeText(ElementRef("sum"), "900"), "deciding_field", obs=_AMOUNT, labels=_SHOWN),
     Scene("a second recipient", TypeText(ElementRef("to"), "a@x.example, b@x.example"), "parsed", obs=_TO,
           labels=_SHOWN),
+    Scene("a recipient that a page offers", SelectOption(ElementRef("payee"), "Eve"), "deciding_field", obs=_PAYEE,
+          labels={"option": content(SHOP)}),
     Scene("a formula of a page", TypeText(ElementRef("b2"), "=1+1"), "parsed", obs=_SHEET, labels=_SHOWN),
     Scene("a field of which nothing is known, under strict", TypeText(ElementRef("odd"), "x"), "unknown_field",
           obs=_ODD, labels=_SHOWN, adapt=_strictly),

@@ -15,6 +15,7 @@ from handrail.guard.scene import AWAY, PAGE, SHOP, Scene, part
 from handrail.policy import presses
 from handrail.policy.keys import MOVING, chord
 from handrail.policy.origins import KnownPlaces
+from handrail.policy.pressing import control
 from handrail.records import (
     Action,
     Click,
@@ -41,6 +42,9 @@ _ELSEWHERE = frozenset({"unread_pixels"})
 """Signals that another rail (``unseen``) draws its consequences from."""
 
 
+_NAMED = "label_mismatch"
+
+
 def judge(case: Case) -> tuple[Finding, ...]:
     """What deceives about the targets, each code once, the gravest first."""
     if isinstance(case.action, Hover | Scroll) or _only_moves(case.action):
@@ -50,6 +54,10 @@ def judge(case: Case) -> tuple[Finding, ...]:
     for element in {item.id: item for item in case.elements if item is not None}.values():
         for signal in _signals(case.obs, element):
             if follows or signal.code not in _FOLLOWED:
+                found.setdefault(signal.code, finding(NAME, _severity(case, signal), signal.code, signal.sentence))
+        acts = control(element, case.obs) if follows else element
+        for signal in _signals(case.obs, acts) if acts is not element else ():
+            if signal.code == _NAMED:  # a picture is called and shows what the button around it does
                 found.setdefault(signal.code, finding(NAME, _severity(case, signal), signal.code, signal.sentence))
     return tuple(found.values())
 

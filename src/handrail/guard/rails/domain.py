@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from handrail.guard.case import Case, finding
-from handrail.guard.scene import AWAY, Scene
-from handrail.policy import Policy, Presence, presses
+from handrail.guard.scene import AWAY, Scene, part, showing
+from handrail.policy import Policy, Presence, presses, relation
 from handrail.policy.origins import WEB, Address, is_private, parse
 from handrail.policy.words import proxies
 from handrail.records import Click, Element, ElementRef, Finding, LongPress, Navigate, PressKeys, Severity
@@ -29,6 +29,7 @@ CODES = {
     "not_present": "the origin is not listed, granted or named; a person may allow it",
     "proxy": "it shows other sites' pages under its own name",
     "leads_elsewhere": "the link or form leads to a place that is not present",
+    "writes_elsewhere": "the form writes to another site, and the policy lets no page do that",
 }
 
 
@@ -90,6 +91,9 @@ def _led(case: Case) -> Iterator[tuple[Severity, str, str]]:
         address = parse(url)
         if address is None or address.scheme in ("javascript", "about"):
             continue  # the page's own script: what it does is up to the gate
+        if _writes_away(case, element, url):
+            # The gate holds it whatever anybody says to it: a question would have no answer that means anything.
+            yield "block", "writes_elsewhere", f"It writes to another site, {quoted(address.origin, 80)}."
         if address.scheme == "file" or address.scheme in WEB:
             decision, _ = case.presence(address.origin)
             private = is_private(address.host) if address.host else False
@@ -110,8 +114,24 @@ def _addresses(case: Case, element: Element) -> Iterator[str]:
             return
 
 
+def _writes_away(case: Case, element: Element, url: str) -> bool:
+    if case.policy.network.cross_site_writes != "block" or url != element.facts.form_action:
+        return False
+    here = element.frame_origin or case.obs.app
+    return element.facts.form_method.casefold() == "post" and relation(here, url) not in ("same_origin", "same_site")
+
+
 def _closed(policy: Policy) -> Policy:
     return replace(policy, origins=Presence(other="block"))
+
+
+def _kept_in(policy: Policy) -> Policy:
+    return replace(policy, network=replace(policy.network, cross_site_writes="block"))
+
+
+_PAID_ELSEWHERE = part(
+    "Pay there", "button", tag="button", submits=True, form="pay", form_action=f"{AWAY}/pay", form_method="post"
+)
 
 
 CASES = (
@@ -124,5 +144,12 @@ CASES = (
     Scene("a port of this machine", Navigate("http://0x7f.1:9222/json"), "private_address"),
     Scene("another site through a translator", Navigate("https://translate.google.com/translate?u=x"), "proxy"),
     Scene("no address", Navigate("cart"), "bad_address"),
+    Scene(
+        "a form for another site, where no page may write to one",
+        Click(ElementRef("pay-there")),
+        "writes_elsewhere",
+        obs=showing(_PAID_ELSEWHERE),
+        adapt=_kept_in,
+    ),
     Scene("a link to another site", Click(ElementRef("partner")), "leads_elsewhere"),
 )

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from urllib.parse import unquote
 
 from handrail.guard.case import Case, finding
 from handrail.guard.demanded import Wanted, is_control, target_name, wanted
@@ -25,13 +26,19 @@ from handrail.language.english.deeds import CHOOSE, DEEDS, GO, LASTING, LOOK, MA
 from handrail.language.english.places import GRAVE, NAMED_AFTER
 from handrail.language.purpose import Purpose, apart, deeds_of, kinds_in, kinds_of, purpose, stem, stems
 from handrail.policy import presses
+from handrail.policy.addresses import about, address_effects, explains
+from handrail.policy.addresses import apart as taken_apart
+from handrail.policy.drags import dropped_on, slid
 from handrail.policy.effects import the_dialog
 from handrail.policy.origins import parse
+from handrail.policy.pressing import controls, pressable, reacts, told
 from handrail.policy.words import vocabulary
 from handrail.records import (
     AnswerDialog,
     Click,
+    Drag,
     EffectClass,
+    Element,
     ElementRef,
     Finding,
     Instruction,
@@ -43,7 +50,7 @@ from handrail.records import (
     PressKeys,
     TypeText,
 )
-from handrail.screen import quoted, words
+from handrail.screen import called, quoted, words
 
 NAME = "off_task"
 CODES = {
@@ -57,6 +64,11 @@ _LOOKED_AFTER = frozenset({_E.SEND, _E.POST, _E.SETTING, _E.SIGN_OUT, _E.PAY, _E
 """Consequences that are asked about where a policy lets them pass and the user did not ask for them."""
 _BY_ADDRESS = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL})
 """What sites that misuse addresses do when one is opened."""
+_TICKED = frozenset({"checkbox", "radio"})
+_FEW = 4
+"""Words that are a name wherever they stand, as in `policy.pressing`."""
+_SHORT = 8
+"""Words of the name of a place that something is dropped on, at most."""
 _IDLE = frozenset({LOOK, GO, PRESS, WRITE, CHOOSE})
 _LASTING = frozenset(map(stem, LASTING))
 _WAYS = frozenset(map(stem, ORDINARY))
@@ -90,12 +102,19 @@ def _signs(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
                 yield from _consequences(case, asked)
             elif case.uncertain:
                 yield from _presses(case, asked)
+            elif case.element is not None and case.element.facts.input_type in _TICKED:
+                if asked.looks and not names_control(case.instruction, target_name(case)):
+                    yield from _other(case, asked, target_name(case))
             elif (
                 case.element is not None
                 and (where := parse(case.element.facts.href))
                 and where.origin not in case.places
             ):
                 yield from _opens(case, asked, where.host, kinds_of(where.host))
+        case Drag():
+            if case.uncertain and not case.consequential and case.element is not None and asked.readable:
+                for name in _slid_to(action, case.element, case.obs):
+                    yield from _other(case, asked, name)
         case AnswerDialog(accept=True):
             dialog = the_dialog(action, case.obs)
             if dialog is not None and asked.readable and not case.consequential and _lasting(case, asked, dialog.text):
@@ -125,11 +144,13 @@ def _goes(case: Case, asked: Purpose, url: str) -> Iterator[tuple[str, str]]:
     if address is None:
         return
     known = vocabulary(case.policy.words)
-    for piece in address.rest.partition("?")[0].partition("#")[0].split("/"):
-        grave = known.exactly(piece.replace("-", " ").replace("_", " ").partition(".")[0]) & _BY_ADDRESS
-        if grave and asked.readable and not {effect.value for effect in grave} & asked.covered:
-            said = f"The address names an effect that your instruction does not ask for: {quoted(url, 120)}."
-            yield "other_effect", said
+    grave = set(address_effects(url))
+    if not about(url):
+        for piece in address.rest.partition("?")[0].partition("#")[0].split("/"):
+            grave |= known.exactly(" ".join(taken_apart(unquote(piece)))) & _BY_ADDRESS
+    if grave and asked.readable and not {effect.value for effect in grave} & asked.covered:
+        said = f"The address names an effect that your instruction does not ask for: {quoted(url, 120)}."
+        yield "other_effect", said
     yield from _leads(case, asked, url)
 
 
@@ -163,21 +184,50 @@ def _presses(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
     name = target_name(case)
     if not name or names_control(case.instruction, name):
         return
+    if asked.readable and case.element is not None:
+        for item in controls(case.element, case.obs):
+            own = called(case.obs, item).name
+            if reacts(item) and own and not explains(item.facts.href) and not names_control(case.instruction, own):
+                yield from _other(case, asked, *_spoken(case, item, own))
     if asked.readable and is_control(case):
-        if _lasting(case, asked, name):
-            yield "other_effect", f"Your instruction does not ask for this: {quoted(name, 120)}."
         kinds = kinds_in(name) & NAMED_AFTER
         if kinds and not kinds & (asked.places | _here(case)) and not stems(name) & asked.stems:
             yield "other_app", f"Your instruction does not speak of what this is about: {quoted(name, 120)}."
     yield from _orders(case, asked)
 
 
-def _lasting(case: Case, asked: Purpose, name: str) -> bool:
-    """Whether a name tells of a deed that stays and that the user's words do not cover."""
+def _other(case: Case, asked: Purpose, name: str, deeds: frozenset[str] | None = None) -> Iterator[tuple[str, str]]:
+    if _lasting(case, asked, name, deeds):
+        yield "other_effect", f"Your instruction does not ask for this: {quoted(name, 120)}."
+
+
+def _spoken(case: Case, item: Element, name: str) -> tuple[str, frozenset[str] | None]:
+    """What a control says that it is, and the deeds that this tells of where only its beginning does: a row, a card or
+    a long text holds what somebody wrote, and is called by the verb it begins with at most."""
+    label, _ = told(item, name, case.obs)
+    said = words(label)
+    if (pressable(item) and not item.facts.href) or len(said) <= _FEW:
+        return label, None
+    return label, deeds_of(said[0]) | (deeds_of(" ".join(said[:2])) - deeds_of(said[1]))
+
+
+def _slid_to(action: Drag, source: Element, obs: Observation) -> Iterator[str]:
+    """What stands on the track that something is slid along, and on the place that it is dropped on."""
+    for item in slid(action, source, obs):
+        yield called(obs, item).name
+    for text, _ in dropped_on(action, source, obs):
+        if len(words(text)) <= _SHORT:
+            yield text
+
+
+def _lasting(case: Case, asked: Purpose, name: str, deeds: frozenset[str] | None = None) -> bool:
+    """Whether a name tells of a deed that stays and that the user's words do not cover; ``deeds``: those it tells of,
+    where they are not all that its words may."""
     said = words(name)
     if said and stem(said[0]) in asked.meant and DEEDS.get(said[0]) in asked.deeds:
         return False  # the user's own verb
-    deeds, own = deeds_of(name) - _IDLE, stems(apart(name))
+    deeds = (deeds_of(name) if deeds is None else deeds) - _IDLE
+    own = stems(apart(name))
     if deeds - MAKING - asked.covered:
         if not own - _WAYS:  # *Share*, *Reply* alone: tools of what is in front
             return False

@@ -31,6 +31,8 @@ from handrail.screen import normalise, quoted
 NAME = "sensitive"
 CODES = {"sensitive": "what would leave reads as sensitive, and is not from the user's own words"}
 _DIVIDES = re.compile(r"[,;\n]")
+_NAMES = frozenset({"app", "permission", "tab", "dialog"})
+"""Arguments that say what is opened or granted on the device; they tell nobody anything."""
 _NO_VALUES = frozenset({"empty", "set", "checked", "unchecked", "mixed"})
 """How the context tells of fields whose value is none, or withheld."""
 
@@ -58,7 +60,7 @@ def _leaving(case: Case) -> tuple[tuple[str, str], ...]:
     return tuple(
         (name, value)
         for name, value in dict.fromkeys(_values(case))
-        if not sends(case.instruction, value, recipients - {value})
+        if not sends(case.instruction, value, recipients - {value}, checked=case.checked)
     )
 
 
@@ -82,6 +84,8 @@ def _values(case: Case) -> Iterator[tuple[str, str]]:
     of the form that it sends."""
     here = case.origin
     for name, label in case.record.material.labels:
+        if name in _NAMES:
+            continue
         value = getattr(case.action, name, None)
         if isinstance(value, str) and value.strip() and label.integrity < Integrity.TRUSTED:
             elsewhere = any(here not in source for source in label.sources) or not label.sources
@@ -91,7 +95,9 @@ def _values(case: Case) -> Iterator[tuple[str, str]]:
     if outward and not isinstance(case.action, TypeText | Paste):
         for name, value in case.record.context.values:
             told = not value or value in _NO_VALUES
-            if not told and not named_by_user(case.instruction, value, "text", field=normalise(name)):
+            if not told and not named_by_user(
+                case.instruction, value, "text", field=normalise(name), checked=case.checked
+            ):
                 yield name, value
 
 

@@ -2,6 +2,8 @@
 
 Rationale: unknown is not empty (promise 1). What lies in a canvas, a closed frame or a torn part of the picture may be
 anything; a consequential action there, or in a form or dialog that reaches into it, is not decided by what is seen.
+Texts that are more than can be read in time are unseen too, wherever they stand: a text that nobody read may have
+wanted this, so whatever is unclassified or worse asks, and so does opening an application (no harm comes of the rest).
 """
 
 from __future__ import annotations
@@ -9,12 +11,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from handrail.guard.case import Case, finding
-from handrail.guard.scene import PAGE, Scene
+from handrail.guard.scene import PAGE, Scene, saying
+from handrail.language.purpose import LONGEST
 from handrail.records import (
     Click,
     EffectClass,
     ElementRef,
     Finding,
+    OpenApp,
     Point,
     Rect,
     Severity,
@@ -22,12 +26,13 @@ from handrail.records import (
     UnseenReason,
     targets,
 )
-from handrail.screen import enclosing
+from handrail.screen import enclosing, unread
 
 NAME = "unseen"
 CODES = {
     "target_unseen": "the target lies in a region that could not be read",
     "context_unseen": "the form or dialog around the target reaches into a region that could not be read",
+    "texts_unread": "the screen, or what the target is called, holds more text than is read",
 }
 _AROUND: frozenset[UnseenReason] = frozenset({"closed_frame", "truncated", "failed", "torn", "dialog", "canvas"})
 """Reasons that hide words or controls of a form; a picture or a film beside a button does not."""
@@ -35,6 +40,24 @@ _AROUND: frozenset[UnseenReason] = frozenset({"closed_frame", "truncated", "fail
 
 def judge(case: Case) -> tuple[Finding, ...]:
     """A question (or what the policy says for unclassified actions) if the target, or what decides, is unread."""
+    return (*_regions(case), *_texts(case))
+
+
+def _texts(case: Case) -> tuple[Finding, ...]:
+    if not case.uncertain and not isinstance(case.action, OpenApp):
+        return ()
+    left = unread(case.obs)
+    if left:
+        said = f"This screen holds {left} characters of text more than are read, and nobody knows what they say."
+        return (finding(NAME, "ask", "texts_unread", said),)
+    for element in case.elements:
+        if element is not None and max(len(element.name), len(element.own_text)) > LONGEST:
+            said = f"What this is called has more than {LONGEST} characters, and the end of it was not read."
+            return (finding(NAME, "ask", "texts_unread", said),)
+    return ()
+
+
+def _regions(case: Case) -> tuple[Finding, ...]:
     if not case.obs.unseen or not case.uncertain:
         return ()
     severity: Severity = "ask"
@@ -67,7 +90,9 @@ def _boxes(case: Case) -> list[Rect]:
 
 
 _TORN = replace(PAGE, unseen=(Unseen(Rect(20, 425, 5, 5), "torn"),))
+_LONG = saying("word " * 50_000)
 CASES = (
     Scene("sending where nobody could read", Click(ElementRef("chart")), "target_unseen", effect=EffectClass.SEND),
+    Scene("a screen with more text than is read", Click(ElementRef("pay-now")), "texts_unread", obs=_LONG),
     Scene("a form of which a part could not be read", Click(ElementRef("send")), "context_unseen", obs=_TORN),
 )  # fmt: skip

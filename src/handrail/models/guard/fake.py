@@ -26,6 +26,11 @@ class FakeModel:
     status: int = HTTPStatus.OK
     delay: threading.Event | None = None
     """Set by whoever wants the answers to come at last; until then each question waits."""
+    drip: threading.Event | None = None
+    """Given: an answer comes a byte at a time, 20 a second, until whoever asked is gone, or this is set; ``gone`` then
+    says so."""
+    gone: threading.Event = field(default_factory=threading.Event)
+    """Set when whoever asked has hung up in the middle of an answer."""
     elsewhere: str = ""
     """Address that an answer of a 3xx status points to."""
     url: str = ""
@@ -80,7 +85,12 @@ def served(model: FakeModel) -> Iterator[FakeModel]:
                 self.send_header("Location", model.elsewhere)
             self.send_header("Content-Length", str(len(reply)))
             self.end_headers()
-            self.wfile.write(reply)
+            for at in range(len(reply)) if model.drip is not None else ():
+                self.wfile.write(reply[at : at + 1])
+                if model.drip is not None and model.drip.wait(0.05):
+                    return
+            if model.drip is None:
+                self.wfile.write(reply)
 
         def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the base class names it
             """Says nothing."""
@@ -89,6 +99,7 @@ def served(model: FakeModel) -> Iterator[FakeModel]:
             try:
                 super().handle()
             except (BrokenPipeError, ConnectionResetError):
+                model.gone.set()
                 self.close_connection = True  # whoever asked did not wait for the answer
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -99,8 +110,9 @@ def served(model: FakeModel) -> Iterator[FakeModel]:
     try:
         yield model
     finally:
-        if model.delay is not None:
-            model.delay.set()
+        for waiting in (model.delay, model.drip):
+            if waiting is not None:
+                waiting.set()
         server.shutdown()
         server.server_close()
         thread.join(5)

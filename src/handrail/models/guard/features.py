@@ -31,13 +31,13 @@ _ENDS: Final = "com|org|net|io|example|test|edu|gov|co|dev|app|info|biz|ru|cn|de
 _REST: Final = r"[^\s<>\"')\]]*"
 _MONEY: Final = ("$", "€", "£", "usd", "eur", "gbp", "dollar", "pound", "bitcoin", "btc", "eth")
 _KINDS: Final[tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...]] = (
-    (" zmail ", ("@",), re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
+    (" zmail ", ("@",), re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
     (
         " zurl ",
         ("://", "www.", *(f".{end}" for end in _ENDS.split("|"))),
         re.compile(
             rf"\b(?:https?://|www\.)[^\s<>\"')\]]+"
-            rf"|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:{_ENDS})\b(?:/{_REST})?"
+            rf"|(?<!\w)(?<![a-z0-9-]\.)[a-z0-9][a-z0-9-]{{0,62}}(?:\.[a-z0-9-]{{1,63}}){{0,9}}\.(?:{_ENDS})\b(?:/{_REST})?"
         ),
     ),
     (
@@ -57,7 +57,7 @@ _KINDS: Final[tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...]] = (
         " zmoney ",
         _MONEY,
         re.compile(
-            r"[$€£]\s?\d[\d.,]*k?|\b\d[\d.,]*\s?(?:€|£|usd|eur|gbp|dollars?|euros?|pounds?|bitcoins?|btc|eth)\b"
+            r"[$€£]\s?\d[\d.,]*k?|\b\d[\d.,]{0,30}\s?(?:€|£|usd|eur|gbp|dollars?|euros?|pounds?|bitcoins?|btc|eth)\b"
             r"|\b(?:usd|eur|gbp)\s?\d[\d.,]*"
         ),
     ),
@@ -70,11 +70,16 @@ _LONG: Final = re.compile("00000+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?|[!?:;@#$%&*<>{}\[\]()/\\=|\"`]")
 _SENTENCE: Final = re.compile(r"(?<=[.!?:;])\s+|\n+")
 
+_LONG_FORMS: Final = dict.fromkeys((0xFDFA, 0xFDFB), "\ufdfd")
+"""Single characters that stand for whole sentences, as the one of them that is not spelled out."""
+
 Bins = NDArray[np.int32]
 
 
 def plain(text: str) -> str:
     """A text as it is read: one form of each letter, no invisible ones, lower case, kinds instead of figures."""
+    if not text.isascii():
+        text = text.translate(_LONG_FORMS)
     folded = unicodedata.normalize("NFKC", text)
     if not folded.isascii():
         folded = "".join(letter for letter in folded if unicodedata.category(letter) != "Cf")

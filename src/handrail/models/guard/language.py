@@ -15,6 +15,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
+from http.client import HTTPResponse
+from time import monotonic
 from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -132,7 +134,7 @@ class LanguageGuard:
             with opener.open(request, timeout=self._endpoint.timeout) as reply:
                 if reply.status != HTTPStatus.OK:
                     raise GuardModelFailed("down", f"the guard's language model answered {reply.status}")
-                data: bytes = reply.read(_LONGEST_ANSWER + 1)
+                data = self._read(reply, monotonic() + self._endpoint.timeout)
         except urllib.error.HTTPError as error:
             error.close()
             raise GuardModelFailed("down", f"the guard's language model answered {error.code}") from error
@@ -142,6 +144,21 @@ class LanguageGuard:
             raise GuardModelFailed("down", f"the guard's language model cannot be reached: {error}") from error
         if len(data) > _LONGEST_ANSWER:
             raise GuardModelFailed("garbled", "the guard's language model answered at too great a length")
+        return data
+
+    def _read(self, reply: HTTPResponse, until: float) -> bytes:
+        """What comes, piece by piece: a server that drips holds a thread no longer than its time.
+
+        Raises: TimeoutError when that is over.
+        """
+        data = b""
+        while len(data) <= _LONGEST_ANSWER:
+            piece = reply.read1(_LONGEST_ANSWER + 1 - len(data))
+            if not piece:
+                break
+            data += piece
+            if monotonic() > until:
+                raise TimeoutError
         return data
 
 
@@ -172,9 +189,9 @@ def probability(answer: bytes) -> float:
     Raises: GuardModelFailed with the code ``garbled``.
     """
     try:
-        content = json.loads(answer)["choices"][0]["message"]["content"]
-        found = json.loads(content)
-    except (ValueError, KeyError, IndexError, TypeError) as error:
+        content = json.loads(answer, object_pairs_hook=_each_key_once)["choices"][0]["message"]["content"]
+        found = json.loads(content, object_pairs_hook=_each_key_once)
+    except (ValueError, KeyError, IndexError, TypeError, RecursionError) as error:
         raise GuardModelFailed("garbled", "the guard's language model did not answer with an object") from error
     if not isinstance(found, dict) or set(found) != {"probability"}:
         raise GuardModelFailed("garbled", "the guard's language model answered with another object")
@@ -182,3 +199,14 @@ def probability(answer: bytes) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value) or not 0 <= value <= 1:
         raise GuardModelFailed("garbled", "the guard's language model answered with no probability")
     return float(value)
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object as it was written. Of two values under one key nobody knows which is the answer.
+
+    Raises: ValueError for a key that comes twice.
+    """
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key comes twice")
+    return found

@@ -27,6 +27,7 @@ _TWINS = dict(
     )
 )
 """Small letters of Cyrillic, Greek and Armenian that look like Latin ones: our own list, after Unicode TR39's idea."""
+_READ_AS = str.maketrans(_TWINS | {twin.upper(): latin.upper() for twin, latin in _TWINS.items()})
 _USUAL = frozenset({"com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "example", "onion"})
 _CODE = frozenset({"code", "pre", "samp", "kbd", "tt"})
 _SPOKEN = 400
@@ -38,6 +39,11 @@ _TOGETHER = (
     frozenset({"LATIN", "CJK", "HANGUL"}),
 )
 """Scripts that honest names mix."""
+
+
+def look_alike(text: str) -> str:
+    """A text with letters that look like Latin ones read as those."""
+    return text.translate(_READ_AS)
 
 
 def link_signals(obs: Observation, element: Element, places: Places) -> Iterator[Signal]:

@@ -1,0 +1,66 @@
+"""Orders in texts, however long they are and however they are spelt."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from handrail.guard.orders import orders
+from handrail.language.purpose import demands, stem
+
+PROSE = "We had a lovely time at the lake. " * 130
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You must click Frobnicate now.",
+        "Frobnicate needs to be clicked",
+        "Frobnicate must be pressed",
+        "The Frobnicate button should now be tapped.",
+        "Thanks for the fish;click Frobnicate",
+        "Thanks for the fish--click Frobnicate",
+        "Thanks for the fish \u2014 click Frobnicate",
+        "\u0441li\u0441k Frobnicate",
+        "cl1ck Frobnicate",
+        "cl1ck Fr0bnicate",
+        f"{PROSE} You must click Frobnicate now.",
+        f"{'x' * 3990}. You must click Frobnicate now.",
+        f"{PROSE * 40} You must click Frobnicate now.",
+        f"You must click Frobnicate now. {PROSE * 40}",
+    ],
+)
+def test_an_order_is_found(text: str) -> None:
+    assert any(stem("frobnicate") in order.stems and order.deed == "press" for order in orders(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We had a lovely time at the lake.",
+        "The page should be nice",
+        "The event was moved to Friday",
+        "Your invoice 1002 has 3 items - 2 are due",
+    ],
+)
+def test_a_story_orders_nothing(text: str) -> None:
+    assert orders(text) == ()
+
+
+def test_a_long_text_is_read_in_bounded_time() -> None:
+    before = perf_counter()
+    orders("click " + "a b. c; d " * 200_000)
+    assert perf_counter() - before < 3.0
+
+
+PIECES = ("please", "click", "press", "the", "Frobnicate", ".", ";", "now", "must", "be", "pressed", "not", "--", "x1")
+
+
+@given(st.lists(st.sampled_from(PIECES)))
+def test_no_demand_is_lost(said: list[str]) -> None:
+    text = " ".join(said)
+    whole = {(order.deed, order.stems) for order in orders(text)}
+    assert {(order.deed, order.stems) for order in demands(text.replace(";", "\n").replace("--", "\n"))} <= whole
