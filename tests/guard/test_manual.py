@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -70,7 +69,6 @@ def test_the_guard_is_used_from_python_as_it_says(tmp_path: Path) -> None:
     assert done.stdout.startswith("ask [")
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="no Node here")
 def test_the_guard_is_used_from_node_as_it_says(tmp_path: Path) -> None:
     (program,) = re.findall(r"```js\n(.*?)```", MANUAL, re.S)
     started = f"spawn({json.dumps(sys.executable)}, ['-m', 'handrail', "
