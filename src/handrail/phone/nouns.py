@@ -31,10 +31,6 @@ class NoActivity(PhoneTrouble):
     """No activity answers the intent."""
 
 
-class NoSuchDisplay(PhoneTrouble):
-    """The phone has one display only, and it was not the one asked for."""
-
-
 @dataclass(frozen=True, slots=True)
 class Size:
     """Width and height in physical pixels."""

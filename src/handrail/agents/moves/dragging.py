@@ -121,10 +121,6 @@ def _along(items: list[Element], mine: int, direction: str, amount: int) -> int:
     return index
 
 
-def _one_column(a: Rect, b: Rect) -> bool:
-    return abs(a.centre[0] - b.centre[0]) < a.width / 2
-
-
 def _to(scene: Scene, turn: Turn, sought: TargetDescription, where: Where) -> Script:
     """Drag a thing to an index among its fellows, and see that it gets there.
 

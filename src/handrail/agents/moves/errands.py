@@ -436,9 +436,6 @@ def _looks_up(observation: Observation, field: Element) -> Element | None:
     return near[0] if len(near) == 1 else None
 
 
-_LOOKING = frozenset({"search", "find", "go", "magnifier", "lookup"})
-
-
 def _search_field(scene: Scene, turn: Turn) -> Search:
     """The one field whose type says that it searches, else the one that is called so."""
     typed = [

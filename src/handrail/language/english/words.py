@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from handrail.language.english.measures import NUMBERS
 from handrail.language.english.nouns import COLOURS, PLACES
 from handrail.policy.words import phrases
 from handrail.records import EffectClass
@@ -207,5 +206,3 @@ PARTICIPLES = {
         "drop", "turn", "enable", "disable", "change",
     )
 } | _PARTICIPLES  # fmt: skip
-
-NUMBER_WORDS = NUMBERS

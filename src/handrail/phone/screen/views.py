@@ -417,11 +417,6 @@ def web_text(value: str, look: str = "body") -> View:
     return View("android.widget.TextView", "text", f"w {look}", value, id=" ")
 
 
-def web_box(*children: View | bool | None, look: str = "", id: str = " ") -> View:
-    """A block of a document."""
-    return View("android.view.View", "box", f"w {look}", id=_raw(id), children=kids(children))
-
-
 def web_link(label: str, on_click: Do, *, id: str = " ") -> View:
     """A link of a document: its text stands on the node itself."""
     return View("android.view.View", "text", "w link", label, id=_raw(id), on_click=on_click)
