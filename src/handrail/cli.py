@@ -54,7 +54,18 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     run.add_argument("instruction", help="what to do, in plain imperative steps; - reads it from standard input")
-    run.add_argument("--at", metavar="URL", default="", help="address to begin at; else the first one the words name")
+    run.add_argument(
+        "--device",
+        metavar="DEVICE",
+        default="browser",
+        help="browser (default), phone (a virtual one), adb:SERIAL, or adb for the only phone that is connected",
+    )
+    run.add_argument(
+        "--at",
+        metavar="URL",
+        default="",
+        help="address to begin at, else the first one the words name; on a phone also an application",
+    )
     run.add_argument(
         "--policy", default="", help="preset (strict, standard, permissive) or a YAML file (default: standard)"
     )
