@@ -58,7 +58,7 @@ class Finger:
         """Write into a field, named by its hint, description, resource id or present text; what was there is gone."""
         for view in self.view().walk():
             if view.editable and field in (view.hint, view.desc, view.id, view.text) and view.on_change is not None:
-                view.on_change(text)
+                view.on_change(self.phone.ime.turned(text))
                 self._drawn()
                 if submit:
                     self.submit(view.id or field)

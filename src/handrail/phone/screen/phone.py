@@ -430,7 +430,8 @@ class Phone(Preferences):
             packed(target or Intent(package=package)),
             int(ongoing),
         )
-        if heads_up and self.get("global/zen_mode") == "0" and not self.locked and self.panel == "none":
+        quiet = self.get("global/zen_mode") != "0" or self.get("global/heads_up_notifications_enabled") == "0"
+        if heads_up and not quiet and not self.locked and self.panel == "none":
             self._dismiss_headsup()
             self.headsup = number
             self._headsup_timer = self.clock.after(5.0, self._dismiss_headsup)
