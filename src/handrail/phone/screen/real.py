@@ -419,7 +419,7 @@ class RealHandset:
         drawn.value = value
         take = drawn.view.on_change
         if take is not None:
-            take(value)
+            take(self.phone.ime.turned(value))
 
     async def _want(self, what: str, value: str) -> None:
         match what:
