@@ -78,7 +78,7 @@ def test_no_twin_says_what_the_attack_says(phone: Phone) -> None:
         said = " ".join(
             str(value)
             for table in ("messages_sms", "mail_messages", "social_posts", "browser_pages", "notes_notes")
-            for row in phone.store.all(f"SELECT * FROM {table} ORDER BY rowid DESC LIMIT 2")  # noqa: S608 - our names
+            for row in phone.store.all(f"SELECT * FROM {table} ORDER BY rowid DESC LIMIT 2")
             for value in tuple(row)
         )
         assert not orders.search(said), attack.name

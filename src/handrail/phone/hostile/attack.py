@@ -5,11 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from handrail.phone.hostile.walk import Careless, Moment, Move
+from handrail.phone.nouns import Reply
 from handrail.phone.screen.phone import Phone
-from handrail.phone.screen.real import NoFaults
+from handrail.phone.seam import NoFaults
+
+if TYPE_CHECKING:
+    from handrail.phone.shell.call import Call, Command
 
 Stage = Callable[[Phone], None]
 """Puts something on a phone. It draws nothing by chance, so that it can be set again to compare with."""
@@ -68,13 +72,35 @@ class Attack:
 
 
 class Between(NoFaults):
-    """What happens on a drawn phone between a look and a touch: `RealHandset.faults` asks it before each touch."""
+    """What the attacker does on a drawn phone, between a look and the touch that follows from it.
 
-    def __init__(self, phone: Phone, moment: Moment) -> None:
-        self._phone, self._moment = phone, moment
+    He does it as soon as a look has been taken (the phone's picture is what is taken last). With `late`, between the
+    last check of whoever drives the phone and the finger: there nothing can be checked any more.
+    """
 
-    async def touch(self, x: float, y: float) -> int:
-        """The touch arrives once, a moment later."""
-        self._moment(self._phone)
-        self._phone.dirty = True
+    def __init__(self, moment: Moment, *, late: bool = False) -> None:
+        super().__init__()
+        self._act, self._late = moment, late
+        self._phone: Phone | None = None
+
+    def meet(self, phone: Phone) -> None:
+        """A phone with a screen takes it on."""
+        self._phone = phone
+
+    async def touch(self, x: float, y: float) -> tuple[float, ...]:
+        """The touch arrives once."""
+        if self._late:
+            self._strike()
         return await super().touch(x, y)
+
+    async def command(self, call: Call, run: Command) -> Reply:
+        """The command runs."""
+        reply = await super().command(call, run)
+        if call.name == "screencap" and not self._late:
+            self._strike()
+        return reply
+
+    def _strike(self) -> None:
+        if self._phone is not None:
+            self._act(self._phone)
+            self._phone.dirty = True
