@@ -143,6 +143,8 @@ class RealHandset:
 
     async def _tap(self, x: float, y: float, hold_ms: int) -> None:
         async with self._lock:
+            if self.phone.dirty:
+                await self._settle()  # a finger meets what is there now
             if self._on_glass(x, y):
                 await self._glass.press(x, y, hold_ms / 1000)
             await self._settle()
