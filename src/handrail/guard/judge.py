@@ -7,7 +7,7 @@ model's answer pointless; the paper's order decides only which reason is named f
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
@@ -68,6 +68,7 @@ class RuntimeGuardrail:
         start: str = "",
         secrets: Mapping[str, frozenset[str]] = NOBODY,
         plan: Plan | None = None,
+        apps: Collection[str] = (),
     ) -> None:
         """
         Args:
@@ -79,6 +80,7 @@ class RuntimeGuardrail:
             start: Address or app that the run starts at: present by default.
             secrets: Name -> origins it is bound to. Never values.
             plan: Why the sealed plan does not allow a record now; None where the run has none.
+            apps: Packages of applications that the user's words name: present.
         """
         self.policy = policy
         self._key = key
@@ -89,6 +91,7 @@ class RuntimeGuardrail:
         self._start = start
         self._secrets = dict(secrets)
         self._plan = plan
+        self._apps = frozenset(apps)
         self._scores: dict[tuple[str, str], Score] = {}
         self._present: tuple[Instruction, Present] | None = None
 
@@ -113,7 +116,7 @@ class RuntimeGuardrail:
 
     def _presence(self, instruction: Instruction) -> Present:
         if self._present is None or self._present[0] is not instruction:
-            self._present = (instruction, Present(self.policy, instruction, self._start))
+            self._present = (instruction, Present(self.policy, instruction, self._start, self._apps))
         return self._present[1]
 
     def judge(
