@@ -169,6 +169,8 @@ class RuntimeGuardrail:
             if failed:
                 unarmed.append(name)
                 said = f"The guard model for {name!r} gave no answer."
+                if failed[0] == "not_asked":
+                    said = f"The guard model for {name!r} was not asked: it did not answer before."
                 found.append(finding(name, "pass", f"model_{failed[0]}", said))
             if len(failed) < len(scores) or not scores:  # one text without an answer does not hide what others say
                 found.extend(judge(case, [score.probability or 0.0 for score in scores]))
