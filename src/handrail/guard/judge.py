@@ -18,6 +18,7 @@ from handrail.guard.mint import mint
 from handrail.guard.presence import Present
 from handrail.guard.question import question
 from handrail.guard.rails import MODEL, STRUCTURAL
+from handrail.guard.rails.denied import OTHERWISE
 from handrail.guard.rails.loop import UNCONFIRMED
 from handrail.guard.record import elements_of, facts_of
 from handrail.policy import MODEL_RAILS, RAILS, Policy
@@ -197,7 +198,7 @@ class RuntimeGuardrail:
         return scores
 
     def _silenced(self, item: Finding, case: Case) -> Finding:
-        if item.severity != "ask" or item.code in ("unarmed", UNCONFIRMED):
+        if item.severity != "ask" or item.code in ("unarmed", UNCONFIRMED, OTHERWISE):
             return item
         for silence in self.policy.silence:
             if silence.rail == item.rail and all(silence.origin.matches(place) for place in case.places):
