@@ -18,6 +18,7 @@ from handrail.guard.mint import mint
 from handrail.guard.presence import Present
 from handrail.guard.question import question
 from handrail.guard.rails import MODEL, STRUCTURAL
+from handrail.guard.rails.denied import OTHERWISE
 from handrail.guard.rails.loop import UNCONFIRMED
 from handrail.guard.record import elements_of, facts_of
 from handrail.policy import MODEL_RAILS, RAILS, Policy
@@ -172,6 +173,8 @@ class RuntimeGuardrail:
             if failed:
                 unarmed.append(name)
                 said = f"The guard model for {name!r} gave no answer."
+                if failed[0] == "not_asked":
+                    said = f"The guard model for {name!r} was not asked: it did not answer before."
                 found.append(finding(name, "pass", f"model_{failed[0]}", said))
             if len(failed) < len(scores) or not scores:  # one text without an answer does not hide what others say
                 found.extend(judge(case, [score.probability or 0.0 for score in scores]))
@@ -198,7 +201,7 @@ class RuntimeGuardrail:
         return scores
 
     def _silenced(self, item: Finding, case: Case) -> Finding:
-        if item.severity != "ask" or item.code in ("unarmed", UNCONFIRMED):
+        if item.severity != "ask" or item.code in ("unarmed", UNCONFIRMED, OTHERWISE):
             return item
         for silence in self.policy.silence:
             if silence.rail == item.rail and all(silence.origin.matches(place) for place in case.places):
