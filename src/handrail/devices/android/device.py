@@ -290,7 +290,7 @@ class AndroidDevice:
         return await acts.apps.browser(self.config.browser)
 
     async def home(self) -> frozenset[str]:
-        """Packages of home screens: from there a person begins, and nothing but applications can be opened there."""
+        """The package of the home screen, if it is known: from there a person begins."""
         _, acts = self._ready()
         return await acts.apps.homes()
 
