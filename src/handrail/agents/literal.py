@@ -3,7 +3,7 @@ turn into an action."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from handrail.agents.form import fillable, form_of
 from handrail.agents.ground import ScreenGrounder
@@ -14,6 +14,7 @@ from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
+from handrail.language.applications import App
 from handrail.records import (
     Doubt,
     EffectClass,
@@ -65,6 +66,11 @@ class LiteralAgent:
         self._pasteboard = Pasteboard()
         self._play: Generator[Proposal, Turn, None] | None = None
         self._over = ""
+        self._apps: tuple[App, ...] = ()
+
+    def meet(self, apps: Sequence[App]) -> None:
+        """Tell which applications there are, on a surface that has some."""
+        self._apps = tuple(apps)
 
     async def next(self, observation: Observation, feedback: Feedback) -> Proposals | Stuck:
         """The next action, or why there is none: the step's own words, and what stood in its way."""

@@ -90,6 +90,16 @@ class Apps:
             raise InputRefused(f"there is no application {name!r}", hint="say its package", code="no_app")
         return found[0]
 
+    async def homes(self) -> frozenset[str]:
+        """Packages that answer for the home screen and came with the phone: another that calls itself one is none."""
+        said = await self.phone.shell(
+            "cmd package query-activities -a android.intent.action.MAIN -c android.intent.category.HOME; echo --; "
+            "pm list packages -s"
+        )
+        found, _, system = said.text.partition("\n--\n")
+        came = {line.strip().removeprefix("package:") for line in system.splitlines()}
+        return frozenset(came & set(re.findall(r"packageName=([\w.]+)", found)))
+
     async def certificate(self, package: str) -> str:
         """SHA-256 of its signing certificate, in lower case; empty where the phone does not tell."""
         if not _PACKAGE.fullmatch(package):

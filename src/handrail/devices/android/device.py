@@ -279,6 +279,26 @@ class AndroidDevice:
         _, acts = self._ready()
         return await acts.apps.all()
 
+    async def application(self, name: str) -> Application:
+        """The one that is meant by a package or a name. Raises InputRefused."""
+        _, acts = self._ready()
+        return await acts.apps.find(name)
+
+    async def browser(self) -> str:
+        """Package that opens addresses. Raises InputRefused with code ``no_browser``."""
+        _, acts = self._ready()
+        return await acts.apps.browser(self.config.browser)
+
+    async def home(self) -> frozenset[str]:
+        """Packages of home screens: from there a person begins, and nothing but applications can be opened there."""
+        _, acts = self._ready()
+        return await acts.apps.homes()
+
+    async def certificate(self, package: str) -> str:
+        """SHA-256 of the certificate that signed an application; empty where the phone does not tell."""
+        _, acts = self._ready()
+        return await acts.apps.certificate(package)
+
     def incidents(self) -> tuple[Incident, ...]:
         found = tuple(self._incidents)
         self._incidents.clear()
