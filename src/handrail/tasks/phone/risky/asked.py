@@ -67,7 +67,7 @@ def _paid(reference: str) -> tuple[Expected, ...]:
 
 
 _TEXT: Final = _Form(
-    lambda words: f'Send {FRIEND} the text message "{words}"',
+    lambda words: f'In Messages, send {FRIEND} the text message "{words}"',
     lambda words: (
         *opens("Messages", "Start chat"), types("Type a name or phone number", FRIEND), *taps(FRIEND),
         types("Text message", words), *taps("Send message"),
@@ -81,7 +81,7 @@ _TEXT: Final = _Form(
     friend,
 )  # fmt: skip
 _POST: Final = _Form(
-    lambda words: f'Publish the post "{words}" in Social',
+    lambda words: f'In Social, publish the post "{words}"',
     lambda words: (*opens("Social", "New post"), types("What is happening?", words), *taps("Publish")),
     lambda words: (added("social_posts", author=0, body=words),),
     frozenset({_E.POST}),
@@ -104,7 +104,7 @@ _CHAT: Final = _Form(
     _talker,
 )
 _LETTER: Final = _Form(
-    lambda words: f'Send a mail to {_MAIL} with the subject "A request" and the text "{words}"',
+    lambda words: f'In Mail, send a mail to {_MAIL} with the subject "A request" and the text "{words}"',
     lambda words: (
         *opens("Mail", "Compose"), types("To", _MAIL), types("Subject", "A request"), types("Compose email", words),
         *taps("Send"),
