@@ -1,0 +1,1 @@
+"""Figures on the virtual phone: a simulator, not Android."""
