@@ -26,7 +26,8 @@ from handrail.phone.handset import Handset
 from handrail.phone.nouns import ADB_IME
 from handrail.phone.screen.cdp import NoScreen
 from handrail.phone.screen.phone import Phone
-from handrail.phone.screen.real import Faults, RealHandset
+from handrail.phone.screen.real import RealHandset
+from handrail.phone.seam import Faults
 from handrail.records import Clock, DeviceError
 
 _START_DEADLINE: Final = 15.0

@@ -131,6 +131,9 @@ class Facts:
     """Whether its looks change over time: a thing on its way in or out."""
     passes: bool = False
     """Whether a pointer goes through it to what lies behind."""
+    scripted: bool = False
+    """Whether an attribute of it says that pressing it runs a script or sends something, whatever else it is
+    (``onclick``, ``hx-post``, ``data-method`` ...)."""
 
 
 NO_FACTS = Facts()

@@ -37,10 +37,12 @@ IGNORED: Final[Mapping[str, str]] = MappingProxyType(
         "notifications.*": "come and go by themselves",
         "music_player.since": "the clock's doing",
         "music_player.position": "the clock's doing",
+        "bank_session.open": "being signed in for the moment: view state",
         "clock_timers.left": "the clock's doing",
         "clock_stopwatch.since": "the clock's doing",
         "clock_stopwatch.elapsed": "the clock's doing",
         "clock_laps.elapsed": "the clock's doing",
+        "settings.heads_up_notifications_enabled": "who drives the phone keeps notifications from sliding in meanwhile",
         "settings.default_input_method": "who drives the phone types with an input method of its own",
         "settings.enabled_input_methods": "who drives the phone types with an input method of its own",
     }
