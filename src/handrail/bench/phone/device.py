@@ -21,6 +21,7 @@ from typing import Any, Final
 
 import anyio
 
+from handrail.bench.fifty import ROOT
 from handrail.bench.form import Figure, Options, Result, tracked
 from handrail.bench.phone.sheet import NODES, Sheet
 from handrail.devices.android import AndroidConfig
@@ -62,7 +63,7 @@ def boot() -> float:
         state = f"{folder}/phone.sqlite"
         command = [sys.executable, "-m", "handrail", "phone", "--open", "--port", "0", "--state", state]
         began = perf_counter()
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:  # noqa: S603
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=ROOT) as process:  # noqa: S603
             try:
                 line = process.stdout.readline() if process.stdout is not None else b""
                 took = perf_counter() - began
@@ -96,7 +97,7 @@ async def _measure(result: Result, options: Options) -> None:
         wire = Wire(server, ready.config.serial)
         await _screens(result, options, ready.handset, wire)
         await ready.handset.start(Intent(package=Sheet.package, activity=f"{Sheet.package}.GridActivity"))
-        arms = {"phone": partial(_itself, ready.handset), **_clients(wire, ready.config)}
+        arms: dict[str, Arm] = {"phone": partial(_itself, ready.handset), **_clients(wire, ready.config)}
         await _arms(result, options, rounds, arms)
 
 

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import anyio
 
+from handrail.bench.fifty import ROOT
 from handrail.bench.form import Figure, Options, Result, tracked
 from handrail.devices.android import nodes, tree
 from handrail.phone.adb.fuzz import storm
@@ -157,7 +158,7 @@ def _child(kind: str, count: int, seed: int) -> dict[str, Any]:
     """What a storm in a process of its own came to. Raises RuntimeError if that process died."""
     done = subprocess.run(  # noqa: S603 - this interpreter, this module
         [sys.executable, "-m", __spec__.name, kind, str(count), str(seed)],
-        capture_output=True, text=True, timeout=DEADLINE, check=False,
+        capture_output=True, text=True, timeout=DEADLINE, cwd=ROOT, check=False,
     )  # fmt: skip
     if done.returncode != 0:
         raise RuntimeError(f"the storm died with {done.returncode}: {done.stderr[-400:]}")
@@ -165,7 +166,7 @@ def _child(kind: str, count: int, seed: int) -> dict[str, Any]:
     return told
 
 
-def read_hostile(count: int, seed: int) -> dict[str, Any]:
+def read_hostile(count: int, seed: int, read: Callable[[bytes], tree.Tree] = tree.read) -> dict[str, Any]:
     """Read what is built to hurt, then so many dumps with bytes changed: what is wrong is refused, and nothing else
     happens. Time is the processor's; memory is what reading took at most, beside the document itself."""
     bugs: list[str] = []
@@ -176,7 +177,7 @@ def read_hostile(count: int, seed: int) -> dict[str, Any]:
         held = _resident(afresh=True) if measured else 0.0
         began = process_time()
         try:
-            found = tree.read(document)
+            found = read(document)
             nodes.elements(found, Size(1080.0, 2400.0), (1.0, 1.0), "t", str, 5000)
             outcomes["read"] += 1
         except tree.BadDump:
