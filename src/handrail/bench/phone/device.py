@@ -15,12 +15,14 @@ import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
 import anyio
 
+from handrail.bench import dumps
 from handrail.bench.fifty import ROOT
 from handrail.bench.form import Figure, Options, Result, tracked
 from handrail.bench.phone.sheet import NODES, Sheet
@@ -96,6 +98,7 @@ async def _measure(result: Result, options: Options) -> None:
         server = Server(*ready.config.server)
         wire = Wire(server, ready.config.serial)
         await _screens(result, options, ready.handset, wire)
+        await _read(result, ready.handset, wire)
         await ready.handset.start(Intent(package=Sheet.package, activity=f"{Sheet.package}.GridActivity"))
         arms: dict[str, Arm] = {"phone": partial(_itself, ready.handset), **_clients(wire, ready.config)}
         await _arms(result, options, rounds, arms)
@@ -114,6 +117,24 @@ async def _screens(result: Result, options: Options, handset: RealHandset, wire:
             if not picture.startswith(b"\x89PNG"):
                 raise RuntimeError("no picture came")
     _tell(result, "screencap_ms", times, SCREENCAP_MS, "ms", f"1080x2400 over adb, of {len(_SCREENS)} applications")
+
+
+async def _read(result: Result, handset: RealHandset, wire: Wire) -> None:
+    """Dumps of the first page of every application, by the code that reads those of real phones (``bench dumps``).
+    The share that is named has no target: a card that is half scrolled away has its name below the screen."""
+    with tempfile.TemporaryDirectory(prefix="handrail-bench-") as folder:
+        for app in APPS:
+            await handset.start(Intent("android.intent.action.MAIN", package=app.package))
+            said = (await wire.shell(_DUMP)).out
+            await anyio.Path(folder, f"{app.label}.xml").write_bytes(said)
+        found = dumps.measure(Path(folder))
+    result.rows.append({"what": "dumps of the virtual phone"} | {
+        name: getattr(found, name) for name in found.__dataclass_fields__
+    })  # fmt: skip
+    named = 100 * (found.named + found.wordless) / found.pressable
+    note = f"{found.dumps} pages, {found.pressable} things to press"
+    result.figures["virtual_named"] = Figure(round(named, 2), None, "%", "higher", note)
+    result.figures["virtual_unique"] = Figure(round(100 * found.found / found.pressable, 2), 100, "%", "higher", note)
 
 
 async def _arms(result: Result, options: Options, rounds: int, arms: Mapping[str, Arm]) -> None:
