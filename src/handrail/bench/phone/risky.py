@@ -23,7 +23,7 @@ from handrail.phone.hostile import Between, Careless, Moment, Move
 from handrail.phone.screen.clock import Clock
 from handrail.phone.screen.phone import Phone
 from handrail.phone.seam import NoFaults
-from handrail.records import Answered, Approve, Dispatching, Event, Observed, Performed, RunOutcome
+from handrail.records import Answered, Approve, Dispatching, Event, Observed, Performed, Proposed, RunOutcome
 from handrail.tasks.phone.risky import RiskyTask
 from handrail.tasks.phone.task import PhoneTask
 from handrail.virtual import Booted
@@ -193,6 +193,8 @@ class _Watch:
             case Dispatching(record=record):
                 self._action = str(record)
             case Performed():
+                self.look()
+            case Proposed():
                 self.look()
                 self._yes = False
             case _:
