@@ -240,10 +240,12 @@ def _resident(*, afresh: bool = False) -> float:
 
 
 def _bend(count: int, seed: int) -> dict[str, Any]:
+    held = _resident(afresh=True)
     found = anyio.run(storm, count, seed, PaperHandset)
+    grown = _resident() - held
     return {
         "messages": found.messages, "connections": found.connections, "endings": found.endings,
-        "bugs": list(found.bugs), "hung": found.hung, "grown_mib": round(found.grown_kib / 1024, 1),
+        "bugs": list(found.bugs), "hung": found.hung, "grown_mib": round(grown, 1),
         "seconds": round(found.seconds, 1),
     }  # fmt: skip
 
