@@ -123,7 +123,7 @@ def figures(options: Options) -> Result:
 
 
 def _wire(result: Result, options: Options) -> None:
-    whole = 5_000 if options.quick else MESSAGES
+    whole = 2_000 if options.quick else MESSAGES
     parts = [min(CHUNK, whole - start) for start in range(0, whole, CHUNK)]
     told = [_child("adb", part, options.seed + at) for at, part in enumerate(tracked(parts, "bent messages", options))]
     bent = sum(int(each["messages"]) for each in told)
@@ -146,7 +146,7 @@ def _wire(result: Result, options: Options) -> None:
 
 
 def _reader(result: Result, options: Options) -> None:
-    told = _child("xml", 2_000 if options.quick else DUMPS, options.seed)
+    told = _child("xml", 1_000 if options.quick else DUMPS, options.seed)
     result.rows.append({"what": "xml", **told})
     note = f"{told['documents']:,} documents, {len(LARGE)} of them built to hurt"
     result.figures["xml_crashes"] = Figure(len(told["bugs"]), 0, "", "lower", note)

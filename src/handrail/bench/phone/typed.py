@@ -187,8 +187,8 @@ class Writer:
 def figures(options: Options) -> Result:
     """All arms."""
     result = Result("phone: typed", seed=options.seed, quick=options.quick)
-    whole = 300 if options.quick else STRINGS
-    some = 16 if options.quick else DRAWN
+    whole = 150 if options.quick else STRINGS
+    some = 10 if options.quick else DRAWN
     found = samples(whole, options.seed)
     tallies = {
         "drawn": anyio.run(_drawn, found[:some], False, options),
