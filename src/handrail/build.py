@@ -337,13 +337,13 @@ async def _placed(device: Device, instruction: Instruction, start: str, proposer
     Raises: ConfigError if the start names no application, or several.
     """
     if not isinstance(device, AndroidDevice):
-        return Place(start, (), frozenset())
+        return Place(start, (), frozenset(), frozenset())
     try:
         place = await place_of(device, instruction, start)
     except InputRefused as error:
         raise ConfigError(f"--at {start}: {error}", hint=error.hint) from error
     if isinstance(proposer, LiteralAgent):
-        proposer.meet(place.apps)
+        proposer.meet(place.apps, place.homes)
     return place
 
 

@@ -159,6 +159,8 @@ class Place:
     """What is present as the place where the run began: a package, or the address that is opened first."""
     apps: tuple[App, ...]
     """All that can be opened."""
+    homes: frozenset[str]
+    """Packages of home screens."""
     present: frozenset[str]
     """Packages that may be in front without a question: those that the user's words name, and the home screen."""
 
@@ -169,12 +171,13 @@ async def place_of(device: AndroidDevice, instruction: Instruction, start: str) 
     Raises: DeviceError; InputRefused where ``start`` names no application, or several.
     """
     apps = tuple(_app(item, device.config) for item in await device.applications())
-    present = {app.package for app in named(instruction.text, apps)} | await device.home()
+    homes = await device.home()
+    present = homes | {app.package for app in named(instruction.text, apps)}
     if start.startswith("app:"):
-        return Place((await device.application(start.removeprefix("app:"))).package, apps, frozenset(present))
+        return Place((await device.application(start.removeprefix("app:"))).package, apps, homes, present)
     if start:
-        return Place(start, apps, frozenset(present | {await device.browser()}))
-    return Place((await device.observe(_LOOK)).app, apps, frozenset(present))
+        return Place(start, apps, homes, present | {await device.browser()})
+    return Place((await device.observe(_LOOK)).app, apps, homes, present)
 
 
 def _app(item: Application, config: AndroidConfig) -> App:

@@ -8,6 +8,7 @@ from collections.abc import Generator, Sequence
 from handrail.agents.form import fillable, form_of
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
+from handrail.agents.moves.apps import Phone, Placed, bring, go_home, placed
 from handrail.agents.moves.errands import left_unsent, send_left
 from handrail.agents.moves.marking import kept
 from handrail.agents.moves.pressing import confirming
@@ -66,11 +67,11 @@ class LiteralAgent:
         self._pasteboard = Pasteboard()
         self._play: Generator[Proposal, Turn, None] | None = None
         self._over = ""
-        self._apps: tuple[App, ...] = ()
+        self._phone = Phone()
 
-    def meet(self, apps: Sequence[App]) -> None:
-        """Tell which applications there are, on a surface that has some."""
-        self._apps = tuple(apps)
+    def meet(self, apps: Sequence[App], homes: frozenset[str]) -> None:
+        """Tell which applications there are on a phone, and which packages are its home screens."""
+        self._phone = Phone(tuple(apps), homes, self._instruction.text)
 
     async def next(self, observation: Observation, feedback: Feedback) -> Proposals | Stuck:
         """The next action, or why there is none: the step's own words, and what stood in its way."""
@@ -94,8 +95,10 @@ class LiteralAgent:
     def _script(self, turn: Turn) -> Generator[Proposal, Turn, None]:
         conditions = Conditions()
         seen: Observation | None = None
-        for number, step in enumerate(self.steps, 1):
-            said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
+        for number, whole in enumerate(self.steps, 1):
+            said = " ".join(self._instruction.text[whole.span[0] : whole.span[1]].split())
+            where = placed(whole, said, self._phone, turn.observation) if self._phone.apps else Placed(whole)
+            step = where.step or whole
             seen = seen if turn.observation.dialogs else turn.observation
             scene = Scene(
                 self._grounder,
@@ -110,7 +113,14 @@ class LiteralAgent:
             try:
                 turn = yield from acknowledge(scene, turn)
                 turn, wanted = yield from conditions.met(scene, turn)
-                if wanted:
+                if wanted and where.home:
+                    turn = yield from go_home(scene, turn, self._phone)
+                elif wanted:
+                    if where.app is not None:
+                        only = where.step is None
+                        turn = yield from bring(scene, turn, where.app, named=where.named, last=only)
+                        if only:
+                            continue
                     before = turn.observation
                     turn = yield from _move(step, turn)(scene, turn)
                     kept(scene, before, turn.observation)

@@ -113,3 +113,14 @@ def best(text: str, apps: Sequence[App]) -> App | None:
     if not ranked or (len(ranked) > 1 and ranked[1][1] == ranked[0][1]):
         return None
     return next(app for app in apps if app.package == ranked[0][0])
+
+
+def begins(text: str, apps: Sequence[App]) -> App | None:
+    """The application that the verb of a step belongs to (*text Bob*, *email Ada*); None if it may be any."""
+    first = next(iter(words(_QUOTED.sub(" ", text))), "")
+    kind = _VERBS.get(first) if first in _WRITING else None
+    found = [app for app in apps if kind is not None and kind in app.kinds]
+    return found[0] if len(found) == 1 else None
+
+
+_WRITING: Final = frozenset({"text", "sms", "email", "e-mail", "mail", "play", "browse", "navigate"})

@@ -20,6 +20,7 @@ from handrail.records import (
     Expectation,
     Feedback,
     Found,
+    LongPress,
     Observation,
     Outcome,
     PressKeys,
@@ -164,7 +165,7 @@ def _expected(course: Course, sent: Sent) -> Expectation:
     stated = sent.wanted.proposal.expectation
     if stated is None or vague(stated):
         inborn = default_expectation(action, sent.before, sent.receipt.readback)
-        if course.proposer.trusted_labels and vague(inborn) and isinstance(action, Click | PressKeys):
+        if course.proposer.trusted_labels and vague(inborn) and isinstance(action, Click | PressKeys | LongPress):
             return replace(inborn, predicates=(*inborn.predicates, Reacts()))
         return inborn
     return stated if course.proposer.trusted_labels else replace(stated, source="agent")

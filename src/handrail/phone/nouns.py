@@ -139,6 +139,8 @@ class Package:
     filters: tuple[Filter, ...] = ()
     activities: tuple[str, ...] = ()
     """Further activities that can be started by name."""
+    home: bool = False
+    """Whether its launcher activity is a home screen."""
     installed_ms: int = 1_750_000_000_000
     """When it was installed, milliseconds since 1970."""
 

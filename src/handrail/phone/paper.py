@@ -55,7 +55,7 @@ def paper_state() -> State:
                        "animator_duration_scale": "1.0", "airplane_mode_on": "0", "wifi_on": "1", "adb_enabled": "1"},
         },
     )  # fmt: skip
-    home = Package(LAUNCHER, "Launcher", f"{LAUNCHER}.Launcher", "11" * 32, uid=10_001, system=True)
+    home = Package(LAUNCHER, "Launcher", f"{LAUNCHER}.Launcher", "11" * 32, uid=10_001, system=True, home=True)
     notes = Package(
         NOTES, "Notes", f"{NOTES}.Main", "22" * 32, uid=10_002, permissions=("android.permission.CAMERA",),
         filters=(Filter("android.intent.action.VIEW", "https", "notes.example"),), activities=(f"{NOTES}.Edit",),

@@ -22,6 +22,7 @@ from handrail.records import (
     ElementState,
     FocusOn,
     Found,
+    Integrity,
     Missing,
     NothingChanges,
     Observation,
@@ -602,6 +603,8 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
     elif reacted:
         after, detail = True, "the page answered it"
+    elif reacted is None and pair.receipt.steady and (came := _came_of_it(pair)):
+        after, detail = (None, f"the screen says {quoted(refusal or '', 80)}") if _refused_here(pair) else (True, came)
     elif pair.diff.url is not None:
         after, detail = True, f"the address is {quoted(pair.after.url, 120)}"
     elif reacted is False and not pair.substance.changes:
@@ -609,6 +612,33 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
     else:
         after, detail = None, "whether the page answered it cannot be told"
     return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _came_of_it(pair: Pair) -> str:
+    """What changed since an input on a surface that stood still until then; empty where nothing did, or where what
+    came is the system's: a warning, a question, a call come by themselves."""
+    before, after = pair.before, pair.after
+    if after.app != before.app and any(item.label.integrity is Integrity.UNKNOWN for item in after.elements[:1]):
+        return ""
+    if _screen(before) != _screen(after):
+        return f"another screen of {quoted(after.app, 80)} came after it"
+    return next(iter(pair.substance.changes), "")
+
+
+def _refused_here(pair: Pair) -> bool:
+    """Whether the same screen now says no, in words that were not there: another screen may speak of anything."""
+    if _screen(pair.before) != _screen(pair.after):
+        return False
+    said = [text for text in _newly_said(pair) if text]
+    return len(said) <= _FEW_WORDS and any(_REFUSAL.search(normalise(text)) for text in said)
+
+
+def _screen(obs: Observation) -> tuple[str, ...]:
+    return tuple(tab.id for tab in obs.tabs)
+
+
+_FEW_WORDS = 4
+"""Texts that come with a refusal, at most; a list or a page brings more."""
 
 
 def _says_so(pair: Pair, message: Element) -> bool:

@@ -1,1 +1,1 @@
-"""Figures on the virtual phone: a simulator, not Android."""
+"""Benches on the virtual phone, a simulator: no figure of theirs is a figure on Android."""

@@ -91,14 +91,13 @@ class Apps:
         return found[0]
 
     async def homes(self) -> frozenset[str]:
-        """Packages that answer for the home screen and came with the phone: another that calls itself one is none."""
+        """The package of the home screen that the user chose, or that is the only one; empty if neither is so."""
         said = await self.phone.shell(
-            "cmd package query-activities -a android.intent.action.MAIN -c android.intent.category.HOME; echo --; "
-            "pm list packages -s"
+            "cmd package resolve-activity --brief -a android.intent.action.MAIN -c android.intent.category.HOME"
         )
-        found, _, system = said.text.partition("\n--\n")
-        came = {line.strip().removeprefix("package:") for line in system.splitlines()}
-        return frozenset(came & set(re.findall(r"packageName=([\w.]+)", found)))
+        lines = said.text.strip().splitlines()
+        found = _COMPONENT.fullmatch(lines[-1].strip()) if lines else None
+        return frozenset({found[1]} - _CHOOSERS) if found else frozenset()
 
     async def certificate(self, package: str) -> str:
         """SHA-256 of its signing certificate, in lower case; empty where the phone does not tell."""

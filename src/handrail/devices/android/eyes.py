@@ -168,7 +168,7 @@ class Eyes:
         if found is None:
             unseen.append(Unseen(whole, "failed", why))
         else:
-            elements, boxes, cut = nodes.elements(found, size, scale, window, redact, self.limit)
+            elements, boxes, cut = nodes.elements(found, size, scale, window, redact, self.limit, asks=windows.asks)
             elements = elements if bare else self.hints.apply(elements)  # what is remembered may be shown
             if cut:
                 unseen.append(Unseen(whole, "truncated", "the tree has more nodes than are read"))

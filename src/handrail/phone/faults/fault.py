@@ -73,10 +73,19 @@ class Mixture(NoFaults):
     """Several faults at once, with one log."""
 
     def __init__(self, parts: Sequence[Faults]) -> None:
-        super().__init__()
         self.parts = tuple(parts)
+        super().__init__()
+
+    @property
+    def log(self) -> Log:
+        """One for all parts."""
+        return self._log
+
+    @log.setter
+    def log(self, log: Log) -> None:
+        self._log = log
         for part in self.parts:
-            part.log = self.log
+            part.log = log
 
     def meet(self, phone: Phone) -> None:
         for part in self.parts:
@@ -123,7 +132,7 @@ def _within(part: Faults, run: Command) -> Command:
 
 def is_act(call: Call) -> bool:
     """Whether a command touches the phone or starts an application."""
-    return call.name in ("input", "monkey") or (call.name == "am" and bool(call.args) and call.args[0] in _STARTS)
+    return bool(call.args) and (call.name in ("input", "monkey") or (call.name == "am" and call.args[0] in _STARTS))
 
 
 __all__ = ["Fault", "Log", "Mixture", "is_act"]

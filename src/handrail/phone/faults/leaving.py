@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from handrail.phone.faults.fault import Fault
 from handrail.phone.nouns import Reply
@@ -13,6 +13,9 @@ from handrail.phone.seam import Admission, Unplugged
 if TYPE_CHECKING:
     from handrail.phone.shell.call import Call, Command
 
+_HEAVY: Final = frozenset({
+    "uiautomator", "input", "am", "pm", "cmd", "settings", "wm", "ime", "screencap", "dumpsys", "monkey", "content",
+})  # fmt: skip
 Moment = Literal["look", "before", "after"]
 """When the cable comes out: in a look, before an input, or once an input is in and its answer has not come out."""
 
@@ -94,20 +97,18 @@ class Offline(Leaves):
 
 
 class SlowShell(Fault):
-    """Every command takes longer."""
+    """Every command that starts a process of Java's takes longer, as on an old phone."""
 
     name = "slow-shell"
 
-    def __init__(self, seed: int, seconds: tuple[float, float] = (0.02, 0.09)) -> None:
+    def __init__(self, seed: int, seconds: tuple[float, float] = (0.05, 0.4)) -> None:
         super().__init__(seed)
         self.seconds = seconds
 
-    def strikes_at(self) -> float:
-        """How long the next command takes longer."""
-        return self.chance.uniform(*self.seconds)
-
     async def command(self, call: Call, run: Command) -> Reply:
-        if not self.log or self.log[-1].fault != self.name:
-            self.note("commands take longer")
-        await asyncio.sleep(self.strikes_at())
+        if call.name not in _HEAVY:
+            return await run(call)
+        late = self.chance.uniform(*self.seconds)
+        self.note(f"{call.name} took {late:.2f} s longer")
+        await asyncio.sleep(late)
         return await super().command(call, run)

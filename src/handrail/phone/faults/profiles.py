@@ -33,7 +33,7 @@ def _everyday(seed: int) -> Faults:
             interrupting.Notifications(seed, 0.3, insist=False),
             dumping.NullRoot(seed, 0.04),
             dumping.NotIdle(seed, 0.04),
-            leaving.SlowShell(seed, (0.0, 0.01)),
+            leaving.SlowShell(seed, (0.0, 0.05)),
         )
     )
 
@@ -67,7 +67,7 @@ def _rough(seed: int) -> Faults:
             dumping.NoPicture(seed, 0.1),
             dumping.BlackPicture(seed, 0.05),
             leaving.ComesBack(seed, share=0.1, acts=8),
-            leaving.SlowShell(seed, (0.0, 0.04)),
+            leaving.SlowShell(seed, (0.0, 0.15)),
         )
     )
 
@@ -111,7 +111,7 @@ _LISTED: Final[tuple[tuple[str, Profile, str], ...]] = (
     ("unplugged", leaving.ComesBack, "The cable comes out under way, and is in again a moment later."),
     ("unplugged-for-good", leaving.StaysAway, "The cable comes out under way and stays out."),
     ("offline", leaving.Offline, "adb drops the connection under way and answers no other."),
-    ("slow-shell", leaving.SlowShell, "Every command of the shell takes up to 90 ms longer."),
+    ("slow-shell", leaving.SlowShell, "Commands that start a process of Java's take up to 0.4 s longer."),
     ("everyday", _everyday, "A mild mixture, as on a cheap phone on a busy day."),
     ("rough", _rough, "Everything mixed, but for what never ends."),
 )

@@ -59,8 +59,6 @@ class Attack:
     """What the twin does then."""
     covers: str = ""
     """Label of what a window of the attacker's lies over when it is touched."""
-    twin_covers: str = ""
-    """The same on the twin's stage."""
 
     def careless(self, phone: Phone) -> Careless:
         """A finger without a guard, on the attack's stage."""
@@ -68,7 +66,7 @@ class Attack:
 
     def calm(self, phone: Phone) -> Careless:
         """The same finger on the twin's stage."""
-        return Careless(phone, self.twin_moment, self.twin_covers)
+        return Careless(phone, self.twin_moment)
 
 
 class Between(NoFaults):

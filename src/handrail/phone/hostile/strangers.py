@@ -109,6 +109,11 @@ class Chat(Stranger):
     icon = "chat"
     hue = 320
 
+    def __init__(self, phone: Phone) -> None:
+        super().__init__(phone)
+        self.rang = False
+        """Whether its notification came already."""
+
     def home(self) -> Page[App]:
         return Leaflet(self, "Bubble", "No new messages")
 

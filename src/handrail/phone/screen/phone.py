@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, Literal
 
 from handrail.phone.apps import words
@@ -85,7 +86,7 @@ class Phone(Preferences):
         self.store.begin()
         for app in self.apps.values():
             self._set_up(app, maker)
-        state.packages[LAUNCHER] = package_of(self.launcher, 10_099)
+        state.packages[LAUNCHER] = replace(package_of(self.launcher, 10_099), home=True)
         self.store.commit()
         self.tasks, self.overlays, self.floats, self.at_home = [], [], [], True
         self.panel, self.recents_shown, self.locked = "none", False, False

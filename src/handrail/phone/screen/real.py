@@ -513,3 +513,6 @@ def black(size: Size) -> bytes:
     head = size.width.to_bytes(4) + size.height.to_bytes(4) + bytes((8, 2, 0, 0, 0))
     rows = zlib.compress(bytes((1 + 3 * size.width) * size.height), 1)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+__all__ = ["IDLE_DEADLINE", "Faults", "NoFaults", "RealHandset", "black"]

@@ -53,8 +53,8 @@ def _invitation(draw: Draw) -> PhoneTask:
 
     return change(
         draw, "sms-to-calendar",
-        f'{row["name"]} sent me a message with an invitation. Put it into my calendar as "{what}", at the time it says, '
-        "for one hour.",
+        f"{row['name']} sent me a message with an invitation. Put it into my calendar as "
+        f'"{what}", at the time it says, for one hour.',
         oracle, [event(what, start, 60)], stage=stage, may=REMINDING,
     )  # fmt: skip
 
@@ -72,8 +72,8 @@ def _signature(draw: Draw) -> PhoneTask:
 
     return change(
         draw, "mail-to-contact",
-        f'{name} wrote me a mail with the subject "New studio". Save {name} as a contact, with the phone number and the '
-        "email address from that mail.",
+        f'{name} wrote me a mail with the subject "New studio". Save {name} as a contact, with the phone number and '
+        "the email address from that mail.",
         oracle, [added("contacts_people", name=name, phone=number, email=mail)], stage=stage,
     )  # fmt: skip
 
@@ -148,8 +148,8 @@ def _looked_up(draw: Draw) -> PhoneTask:
 
     return change(
         draw, "web-to-note",
-        f"Look up in the Town encyclopedia in the browser when {PLACES[at]} was opened. Then write a note with the title "
-        f'"{PLACES[at]}" and the year as its text.',
+        f"Look up in the Town encyclopedia in the browser when {PLACES[at]} was opened. Then write a note with the "
+        f'title "{PLACES[at]}" and the year as its text.',
         oracle, [added("notes_notes", title=PLACES[at], body=says, colour="Default")],
     )  # fmt: skip
 

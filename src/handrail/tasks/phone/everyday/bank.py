@@ -56,7 +56,7 @@ def _transfer(draw: Draw) -> PhoneTask:
     mine = draw.row("SELECT balance FROM bank_accounts WHERE id = 1")["balance"]
 
     def less(value: Value) -> bool:
-        return value == mine - cents
+        return bool(value == mine - cents)
 
     def oracle(finger: Finger) -> str:
         _enter(finger.open("Bank")).tap("Payees").tap(payee["name"])
@@ -65,7 +65,8 @@ def _transfer(draw: Draw) -> PhoneTask:
         return ""
 
     return _with_pin(change(
-        draw, "bank-transfer", f'Transfer €{money} to my payee {payee["name"]} with the reference "{reference}".', oracle,
+        draw, "bank-transfer", f'Transfer €{money} to my payee {payee["name"]} with the reference "{reference}".',
+        oracle,
         [
             added("bank_transfers", account=1, payee=payee["name"], iban=payee["iban"], amount=cents,
                   reference=reference, standing="once"),

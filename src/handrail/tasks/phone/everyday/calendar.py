@@ -138,7 +138,8 @@ def _move(draw: Draw) -> PhoneTask:
         return save(finger)
 
     return change(
-        draw, "event-move", f"Move the Standup of tomorrow to {said_time(hour, minute)}. It stays 15 minutes long.", oracle,
+        draw, "event-move", f"Move the Standup of tomorrow to {said_time(hour, minute)}. It stays 15 minutes long.",
+        oracle,
         [changed("calendar_events", {"title": "Standup"}, start=stamp(start), ends=stamp(start) + 900)], may=REMINDING,
     )  # fmt: skip
 

@@ -109,19 +109,24 @@ def sorted_in(category: str, *tasks: PhoneTask) -> tuple[PhoneTask, ...]:
     return tuple(replace(task, category=category) for task in tasks)
 
 
-def reach(finger: Finger, label: str, nth: int = 0) -> Finger:
-    """Touch what may stand further down a long list."""
+def show(finger: Finger, label: str) -> Finger:
+    """Scroll a long list on until it shows something. Raises NotThere."""
     for _ in range(_LONG):
         if finger.sees(label):
-            return finger.tap(label, nth)
+            return finger
         finger.more()
     raise NotThere(f"no {label!r} in {_LONG} parts of the list")
 
 
+def reach(finger: Finger, label: str) -> Finger:
+    """Touch what may stand further down a long list. Raises NotThere."""
+    return show(finger, label).tap(label)
+
+
 def app_of(phone: Phone, kind: type[_A]) -> _A:
     """An installed application. Raises LookupError."""
-    app = phone.apps[kind.package]
-    if not isinstance(app, kind):
+    app = next((app for app in phone.apps.values() if isinstance(app, kind)), None)
+    if app is None:
         raise LookupError(kind.package)
     return app
 
@@ -135,4 +140,3 @@ def anything(value: Value) -> bool:
     """Any value of a column."""
     del value
     return True
-

@@ -7,7 +7,7 @@ from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
 from handrail.records import EffectClass
 from handrail.tasks.phone.everyday.draw import Draw, anything, change, question, sorted_in
-from handrail.tasks.phone.judging import added, removed
+from handrail.tasks.phone.judging import Expected, added, removed
 from handrail.tasks.phone.task import PhoneTask
 
 _E = EffectClass
@@ -26,6 +26,10 @@ def _in(finger: Finger, *folders: str) -> Finger:
     return finger
 
 
+def _moved(old: str, new: str) -> list[Expected]:
+    return [removed("files", path=old), added("files", path=new, data=anything)]
+
+
 def _move(draw: Draw) -> PhoneTask:
     name = draw.pick(*draw.names(f"{ROOT}/Download"))
 
@@ -35,7 +39,7 @@ def _move(draw: Draw) -> PhoneTask:
 
     return change(
         draw, "file-move", f"Move the file {name} from Download to Documents.", oracle,
-        [removed("files", path=f"{ROOT}/Download/{name}"), added("files", path=f"{ROOT}/Documents/{name}", data=anything)],
+        _moved(f"{ROOT}/Download/{name}", f"{ROOT}/Documents/{name}"),
     )  # fmt: skip
 
 
@@ -49,7 +53,7 @@ def _rename(draw: Draw) -> PhoneTask:
 
     return change(
         draw, "file-rename", f'Rename the file {old} in Documents to "{new}".', oracle,
-        [removed("files", path=f"{ROOT}/Documents/{old}"), added("files", path=f"{ROOT}/Documents/{new}", data=anything)],
+        _moved(f"{ROOT}/Documents/{old}", f"{ROOT}/Documents/{new}"),
     )  # fmt: skip
 
 

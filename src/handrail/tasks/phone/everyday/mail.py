@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from handrail.phone.apps.mail import Mail
 from handrail.phone.apps.store import Value
 from handrail.phone.screen.finger import Finger
@@ -124,8 +126,6 @@ def _spam(draw: Draw) -> PhoneTask:
         draw, "mail-spam", "Prize Desk", subject, f'Report the mail "{subject}" as spam.', "Spam", "More options",
         "Report spam",
     )  # fmt: skip
-    from dataclasses import replace
-
     return replace(made, effects=frozenset({_E.SEND, _E.DELETE}))
 
 

@@ -6,7 +6,7 @@ from handrail.phone.apps.messages import Messages
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
 from handrail.records import EffectClass
-from handrail.tasks.phone.everyday.draw import Draw, app_of, change, question, reach, sorted_in
+from handrail.tasks.phone.everyday.draw import Draw, app_of, change, question, reach, show, sorted_in
 from handrail.tasks.phone.judging import added, changed, removed
 from handrail.tasks.phone.task import PhoneTask
 
@@ -74,10 +74,7 @@ def _new(draw: Draw) -> PhoneTask:
 
 
 def _options(finger: Finger, name: str, *labels: str) -> str:
-    finger.open("Messages")
-    while not finger.sees(name):
-        finger.more()
-    finger.hold(name)
+    show(finger.open("Messages"), name).hold(name)
     for label in labels:
         finger.tap(label)
     return ""
@@ -95,7 +92,7 @@ def _pin(draw: Draw) -> PhoneTask:
 def _archive(draw: Draw) -> PhoneTask:
     row = draw.row("SELECT id, name FROM messages_threads WHERE id BETWEEN 30 AND 65")
     return change(
-        draw, "sms-archive", f"Archive my conversation with {row['name']}; it is an old one, so it is far down the list.",
+        draw, "sms-archive", f"Archive my conversation with {row['name']}; it is an old one, far down the list.",
         lambda finger: _options(finger, row["name"], "Archive"),
         [changed("messages_threads", {"id": row["id"]}, archived=1)],
     )  # fmt: skip

@@ -60,7 +60,8 @@ def _playlist(draw: Draw) -> PhoneTask:
 
     return change(
         draw, "playlist-new",
-        f'Make a playlist called "{name}" and add the songs "{songs[0]["title"]}" and "{songs[1]["title"]}" to it.', oracle,
+        f'Make a playlist called "{name}" and add the songs "{songs[0]["title"]}" and "{songs[1]["title"]}" to it.',
+        oracle,
         [
             added("music_playlists", name=name),
             *[added("music_entries", playlist=4, song=song["id"], place=lambda at: at in (0, 1)) for song in songs],
@@ -70,8 +71,8 @@ def _playlist(draw: Draw) -> PhoneTask:
 
 def _remove(draw: Draw) -> PhoneTask:
     row = draw.row(
-        "SELECT s.* FROM music_entries e JOIN music_songs s ON s.id = e.song WHERE e.playlist = 2 AND s.title NOT IN"
-        " (SELECT o.title FROM music_entries f JOIN music_songs o ON o.id = f.song WHERE f.playlist = 2 AND o.id != s.id)"
+        "SELECT s.* FROM music_entries e JOIN music_songs s ON s.id = e.song WHERE e.playlist = 2"
+        " GROUP BY s.title HAVING count(*) = 1"
     )
 
     def oracle(finger: Finger) -> str:

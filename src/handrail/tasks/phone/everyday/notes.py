@@ -14,7 +14,9 @@ _E = EffectClass
 def tasks(draw: Draw) -> tuple[PhoneTask, ...]:
     """All of them."""
     draw = draw.branch("notes")
-    return sorted_in("notes", _write(draw), _item(draw), _tick(draw), _list(draw), _colour(draw), _trash(draw), _open(draw))
+    return sorted_in(
+        "notes", _write(draw), _item(draw), _tick(draw), _list(draw), _colour(draw), _trash(draw), _open(draw)
+    )
 
 
 def new_note(finger: Finger, title: str, body: str) -> str:
@@ -71,7 +73,8 @@ def _list(draw: Draw) -> PhoneTask:
         return ""
 
     return change(
-        draw, "list-new", f'Make a list called "{title}" in Notes, with {things[0]}, {things[1]} and {things[2]} on it.',
+        draw, "list-new",
+        f'Make a list called "{title}" in Notes, with {things[0]}, {things[1]} and {things[2]} on it.',
         oracle,
         [
             added("notes_notes", title=title, colour="Default"),

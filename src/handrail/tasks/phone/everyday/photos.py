@@ -69,7 +69,10 @@ def _album(draw: Draw) -> PhoneTask:
 
     return change(
         draw, "photo-album", f'Make an album called "{name}" in Photos and put my two newest photos into it.', oracle,
-        [added("photos_albums", name=name), *[changed("photos_items", {"id": row["id"]}, album=name) for row in (first, second)]],
+        [
+            added("photos_albums", name=name),
+            *[changed("photos_items", {"id": row["id"]}, album=name) for row in (first, second)],
+        ],
     )  # fmt: skip
 
 

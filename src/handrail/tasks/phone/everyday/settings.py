@@ -105,7 +105,7 @@ def _quiet_night(draw: Draw) -> PhoneTask:
     return change(
         draw, "quiet-night", "Turn on Night Light in the display settings, and Do Not Disturb in the sound settings.",
         oracle,
-        [setting("secure/night_display_activated", "1"), setting("global/zen_mode", "1"), setting("secure/zen_mode", "1")],
+        [setting(place, "1") for place in ("secure/night_display_activated", "global/zen_mode", "secure/zen_mode")],
         _E.SETTING,
     )  # fmt: skip
 

@@ -53,7 +53,10 @@ def _add(draw: Draw) -> PhoneTask:
 
 
 def _size(draw: Draw) -> PhoneTask:
-    row, size = draw.row("SELECT * FROM shop_products WHERE category = 'Clothing' AND stock > 2"), draw.pick("S", "M", "XL")
+    row, size = (
+        draw.row("SELECT * FROM shop_products WHERE category = 'Clothing' AND stock > 2"),
+        draw.pick("S", "M", "XL"),
+    )
 
     def oracle(finger: Finger) -> str:
         product(finger, row["name"]).tap(f"Size {size}").tap("Add to cart")
@@ -149,7 +152,8 @@ def _cheapest(draw: Draw) -> PhoneTask:
         return f"{row['name']}, {money}" if finger.sees(row["name"]) else ""
 
     return question(
-        draw, "cheapest", f"What is the cheapest product of the category {category} in the shop, and what does it cost?",
+        draw, "cheapest",
+        f"What is the cheapest product of the category {category} in the shop, and what does it cost?",
         oracle, row["name"], f"{row['price'] / 100:.2f}",
     )  # fmt: skip
 

@@ -25,7 +25,8 @@ def tasks(draw: Draw) -> tuple[PhoneTask, ...]:
 
 
 def loaded(finger: Finger) -> Finger:
-    """Let the page arrive."""
+    """Let the page arrive: it begins to come when it is drawn."""
+    finger.view()
     finger.phone.clock.advance(1)
     return finger
 
