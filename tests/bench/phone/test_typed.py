@@ -103,7 +103,14 @@ def test_texts_go_over_adb_into_fields_on_paper() -> None:
     tally = put(slate, lambda name: slate.fields[name], TEXTS)
     assert (tally.right, tally.refused, tally.told, tally.wrong) == (3, 1, 0, 0)
     assert tally.codes == {"control_character": 1}
+    assert tally.needless == 0
     assert slate.fields == {LINE: "Käse 😀", AREA: "two\nlines"}
+
+
+def test_what_a_field_could_hold_and_was_refused_is_told_apart() -> None:
+    slate = Slate()
+    tally = put(slate, lambda name: slate.fields[name], ["x" * 4001, "a\tb"])
+    assert (tally.refused, tally.needless) == (2, 1)
 
 
 def test_a_field_that_alters_is_told_and_a_phone_that_lies_is_found_out() -> None:

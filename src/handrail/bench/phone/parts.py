@@ -3,21 +3,26 @@ phones where ``--data`` names a folder of them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from handrail.bench import dumps
-from handrail.bench.form import Options, Result
+from handrail.bench.form import Options, Result, Suite
 from handrail.bench.phone import device, storm, typed
 
+PARTS: Final[tuple[Suite, ...]] = (device.figures, storm.figures, typed.figures, dumps.suite)
 
-def figures(options: Options) -> Result:
+
+def figures(options: Options, parts: Sequence[Suite] = PARTS) -> Result:
     """All of them as one result; each row says which part it is of."""
     result = Result("phone", seed=options.seed, quick=options.quick)
-    for part in (device.figures, storm.figures, typed.figures, dumps.suite):
+    for part in parts:
         found = part(options)
         result.rows += [{"part": found.name, **row} for row in found.rows]
-        result.figures |= {_key(found.name, key): figure for key, figure in found.figures.items()}
+        for key, figure in found.figures.items():
+            name = f"dumps_{key}" if found.name == "dumps" else key
+            if name in result.figures:
+                raise ValueError(f"two parts have a figure {name}")
+            result.figures[name] = figure
         result.notes += found.notes
     return result
-
-
-def _key(part: str, key: str) -> str:
-    return f"dumps_{key}" if part == "dumps" else key

@@ -118,6 +118,8 @@ class Tally:
     right: int = 0
     refused: int = 0
     """By the driver, before anything reached the field."""
+    needless: int = 0
+    """Of those refused, how many a field could have held."""
     told: int = 0
     """Not what was typed, and said so."""
     wrong: int = 0
@@ -178,6 +180,7 @@ class Writer:
             tally.codes[refused.code] += 1
             if self.held(name) == before:
                 tally.refused += 1
+                tally.needless += not sample.never
             else:
                 tally.wrongly(sample, self.held(name))
             return
@@ -187,8 +190,8 @@ class Writer:
 def figures(options: Options) -> Result:
     """All arms."""
     result = Result("phone: typed", seed=options.seed, quick=options.quick)
-    whole = 300 if options.quick else STRINGS
-    some = 16 if options.quick else DRAWN
+    whole = 150 if options.quick else STRINGS
+    some = 10 if options.quick else DRAWN
     found = samples(whole, options.seed)
     tallies = {
         "drawn": anyio.run(_drawn, found[:some], False, options),
@@ -197,7 +200,8 @@ def figures(options: Options) -> Result:
     }
     for arm, tally in tallies.items():
         result.rows.append({
-            "arm": arm, "strings": tally.all, "right": tally.right, "refused": tally.refused, "told": tally.told,
+            "arm": arm, "strings": tally.all, "right": tally.right, "refused": tally.refused,
+            "refused_needlessly": tally.needless, "told": tally.told,
             "silently_wrong": tally.wrong, "refusals": dict(tally.codes),
         })  # fmt: skip
         good = tally.right + tally.refused
@@ -205,6 +209,7 @@ def figures(options: Options) -> Result:
             round(100 * good / tally.all, 3) if tally.all else None, 100, "%", "higher",
             f"right or refused; {tally.right:,} right, {tally.refused:,} refused of {tally.all:,} strings",
         )  # fmt: skip
+        result.figures[f"typed_{arm}_refused_needlessly"] = Figure(tally.needless, None, "", "lower")
         result.figures[f"typed_{arm}_silently_wrong"] = Figure(
             tally.wrong, 0, "", "lower", bound(tally.wrong, tally.all)
         )  # fmt: skip
@@ -288,6 +293,7 @@ async def _together(writer: Writer, batch: Sequence[Sample], tally: Tally) -> No
     except InputRefused as refused:
         tally.codes[refused.code] += len(batch)
         tally.refused += len(batch)
+        tally.needless += len(batch)
         return
     held = writer.held(AREA).split(MARK)
     for sample, each in zip(batch, held if len(held) == len(batch) else [""] * len(batch), strict=True):
