@@ -83,8 +83,7 @@ def test_every_ignored_column_exists_and_has_a_reason(phone: Phone) -> None:
         table, _, column = name.partition(".")
         assert reason
         if table == "settings":
-            assert any(row["key"] == column for row in tables[table].rows)
-            continue
+            continue  # a key need not be there before somebody sets it
         known = {row["name"] for row in phone.store.all(f"PRAGMA table_info({table})")} if table != "*" else {column}
         assert column == "*" or column in known, name
         assert table == "*" or table in tables, name

@@ -143,6 +143,8 @@ class RealHandset:
 
     async def _tap(self, x: float, y: float, hold_ms: int) -> None:
         async with self._lock:
+            if self.phone.dirty:
+                await self._settle()  # a finger meets what is there now
             if self._on_glass(x, y):
                 await self._glass.press(x, y, hold_ms / 1000)
             await self._settle()
@@ -419,7 +421,7 @@ class RealHandset:
         drawn.value = value
         take = drawn.view.on_change
         if take is not None:
-            take(value)
+            take(self.phone.ime.turned(value))
 
     async def _want(self, what: str, value: str) -> None:
         match what:

@@ -37,10 +37,12 @@ IGNORED: Final[Mapping[str, str]] = MappingProxyType(
         "notifications.*": "come and go by themselves",
         "music_player.since": "the clock's doing",
         "music_player.position": "the clock's doing",
+        "bank_session.open": "being signed in for the moment: view state",
         "clock_timers.left": "the clock's doing",
         "clock_stopwatch.since": "the clock's doing",
         "clock_stopwatch.elapsed": "the clock's doing",
         "clock_laps.elapsed": "the clock's doing",
+        "settings.heads_up_notifications_enabled": "who drives the phone keeps notifications from sliding in meanwhile",
         "settings.default_input_method": "who drives the phone types with an input method of its own",
         "settings.enabled_input_methods": "who drives the phone types with an input method of its own",
     }
@@ -146,6 +148,8 @@ def _compared(name: str, first: _Table, last: _Table, ignored: Collection[str]) 
     def left_out(row: Row) -> bool:
         return name == "settings" and "settings." + str(row["key"]) in ignored
 
+    if first.rows == last.rows:
+        return
     keys = first.keys or last.keys
     before = [row for row in first.rows if not left_out(row)]
     after = [row for row in last.rows if not left_out(row)]
@@ -157,7 +161,7 @@ def _compared(name: str, first: _Table, last: _Table, ignored: Collection[str]) 
     for key, row in old.items():
         if key not in new:
             yield Change(name, "removed", seen(row), {})
-        elif seen(row) != seen(new[key]):
+        elif row != new[key] and seen(row) != seen(new[key]):
             yield Change(name, "changed", seen(row), seen(new[key]))
     for key, row in new.items():
         if key not in old:
@@ -183,7 +187,9 @@ def _read(phone: Phone, name: str) -> _Table:
         raise ValueError(f"no name of a table: {name!r}")
     columns = phone.store.all(f"PRAGMA table_info({name})")
     keys = tuple(str(row["name"]) for row in sorted(columns, key=lambda row: int(row["pk"])) if row["pk"])
-    rows: list[Row] = [dict(row) for row in phone.store.all(f"SELECT * FROM {name}")]  # noqa: S608 - a name, as was just checked
+    names = [str(row["name"]) for row in columns]
+    found = phone.store.all(f"SELECT * FROM {name}")  # noqa: S608 - a name, as was just checked
+    rows: list[Row] = [dict(zip(names, row, strict=True)) for row in found]
     if name == "clock_timers":
         # Since when a timer runs is the clock's doing; whether it does is not.
         rows = [{**row, "ends": int(row["ends"] != 0)} for row in rows]

@@ -45,6 +45,8 @@ class PhoneTask:
     """Package of the application that is in front at the start; empty for the launcher."""
     secrets: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), repr=False)
     """Values for the ``{{secret:NAME}}`` of the text; made up."""
+    bound: frozenset[str] = frozenset()
+    """Packages of the applications that those values are for."""
 
     @property
     def instruction(self) -> Instruction:
