@@ -30,7 +30,7 @@ from handrail.records import (
     TextAppears,
     TextGone,
 )
-from handrail.screen import called, normalise, selector_for, words
+from handrail.screen import called, holds_words, normalise, selector_for, words
 from handrail.screen.nouns import singulars
 
 _MAKING: Final = frozenset({"create", "add", "new", "make", "schedule", "compose", "write", "set", "plan"})
@@ -81,6 +81,15 @@ def act(scene: Scene, turn: Turn) -> Script:
             turn, value = yield from value_of(scene, turn, said)
             slots.extend(_parts(slot, value))
     entry = target.near
+    if (
+        target.region
+        and one(turn.observation, matching(turn.observation, target.region, sure=True).elements) is not None
+    ):
+        turn = yield from press(scene, turn, _row_named(target.region), effect=EffectClass.LOCAL)
+    if first == "add" and (parts := _INTO.match(entry)):
+        return (yield from add_to(scene, turn, stripped(parts[1]) or parts[1], parts[2], slots))
+    if first == "compose" and any(slot == "recipient" for slot, _ in slots):
+        first = "send"
     if first in _SENDING and (slots or entry):
         return (yield from send(scene, turn, first, slots, target))
     thing = scene.step.text("object") or (stripped(entry) if first in _MAKING and not slots else "")
@@ -92,6 +101,38 @@ def act(scene: Scene, turn: Turn) -> Script:
     if first in ("start", "stop", "pause", "resume", "play") and slots:
         return (yield from make(scene, turn, _kind_of(scene), slots))
     return (yield from press_verb(scene, turn, target.text, thing))
+
+
+_INTO: Final = re.compile(r"^(.+?) (?:to|into|on) (?:the |my |a )?(.+)$", re.IGNORECASE)
+
+
+def add_to(scene: Scene, turn: Turn, thing: str, place: str, slots: Sequence[tuple[str, Value]]) -> Script:
+    """*Add Blue Moon to the playlist Morning*, *to my favourites*, *to the cart*: by a control of the thing's that says
+    so, and by choosing the place where it asks for one. *Add Ann to my contacts* makes one.
+
+    Raises:
+        Halt: if the thing is not there, or nothing adds it.
+    """
+    place, _, more = place.partition(",")
+    title = reading.top_text(turn.observation)
+    if singulars(stripped(place)) in map(singulars, words(title)) or singulars(place) in _app_words(turn.observation):
+        name = ("name", Labelled(thing, FROM_USER))
+        told = _parts("text", Labelled(more.strip(), FROM_USER)) if more.strip() else []
+        return (yield from make(scene, turn, singulars(place), (name, *told, *slots)))
+    kinds = [word for word in (place, *words(place)) if word]
+    verbs = tuple(f"add to {word}" for word in dict.fromkeys([*kinds, *map(singulars, words(place)), "list"]))
+    entry = TargetDescription(thing)
+    turn = yield from verb_on(scene, turn, verbs[0], entry, others=verbs[1:])
+    name = stripped(place) or place
+    if dialog(turn.observation) is not None or one(turn.observation, _entries(name)(turn.observation).elements):
+        row = one(turn.observation, matching(turn.observation, name).elements)
+        if row is not None and row.name and "added" not in words(row.name):
+            turn = yield from press(scene, turn, _row_named(name), effect=EffectClass.LOCAL)
+    return (yield from expected_seen(scene, turn))
+
+
+def _app_words(observation: Observation) -> set[str]:
+    return set(map(singulars, words(observation.app.replace(".", " "))))
 
 
 def _parts(slot: str, value: Value) -> list[tuple[str, Value]]:
@@ -179,6 +220,10 @@ def maker_of(observation: Observation, thing: str) -> Element | None:
         and set(words(item.name)[:1]) & (sames("new") | {"start"})
         and len(words(item.name)) <= 4
     ]
+    outside = [
+        item for item in begins if not any("scrollable" in above.states for above in observation.ancestors(item))
+    ]
+    begins = outside or begins
     own = set(map(singulars, words(stripped(thing) or thing)))
     naming = [item for item in begins if own & set(map(singulars, words(item.name)[1:]))]
     if len(naming) == 1:
@@ -465,9 +510,15 @@ def find_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Generator[
 
 
 def verb_on(
-    scene: Scene, turn: Turn, verb: str, entry: TargetDescription, slots: Sequence[tuple[str, Value]] = ()
+    scene: Scene,
+    turn: Turn,
+    verb: str,
+    entry: TargetDescription,
+    slots: Sequence[tuple[str, Value]] = (),
+    others: Sequence[str] = (),
 ) -> Script:
     """Do what a verb says to one entry: by a control of its own, by what a long press offers, or on its own page."""
+    verb = "|".join((verb, *others))
     name = reading.top_text(turn.observation)
     here = bool(entry.text) and bare(name) in (bare(entry.text), stripped(entry.text))
     if not here or _verb_control(turn.observation, verb) is None:
@@ -506,6 +557,9 @@ def _verb_control(observation: Observation, verb: str) -> Element | None:
         lambda item: alike(item.name, verb) or alike(item.name, f"add to {verb}") or alike(item.name, f"add {verb}"),
         lambda item: _begins(item.name, verb),
     )
+    first, *others = verb.split("|")
+    if others:
+        return next((item for each in (first, *others) if (item := _verb_control(observation, each)) is not None), None)
     for way in ways:
         found = [item for item in pool if way(item)]
         if found:
@@ -536,8 +590,10 @@ def _press_verb(scene: Scene, turn: Turn, verb: str, entry: TargetDescription) -
 
 
 def _implied(scene: Scene, observation: Observation, entry: TargetDescription) -> tuple[tuple[Predicate, ...], str]:
-    if scene.step.effect is EffectClass.DELETE and entry.text:
-        text = stripped(entry.text)
+    if scene.step.effect is not EffectClass.DELETE or not entry.text:
+        return (), ""
+    text = stripped(entry.text)
+    if any(holds_words(item.own_text, text) for item in observation.elements if "editable" not in item.states):
         return (TextGone(text),), f"{text!r} is gone"
     return (), ""
 
@@ -556,7 +612,8 @@ def _in_row(
         own = [
             item
             for item in inside
-            if reading.reacts(item) and (alike(item.name, verb) or _begins(item.name, verb) or _of(item, verb, entry))
+            if reading.reacts(item)
+            and any(alike(item.name, v) or _begins(item.name, v) or _of(item, v, entry) for v in verb.split("|"))
         ]
         return own[0] if len(own) == 1 else None
 
@@ -573,7 +630,7 @@ def _in_row(
         own = [
             item
             for item in observation.descendants(around)
-            if reading.reacts(item) and set(words(item.name)[:2]) & {"options", "more", "menu"}
+            if reading.reacts(item) and set(words(item.name)[:2]) & {"options", "more", "menu", "expand"}
         ]
         return own[0] if len(own) == 1 else None
 

@@ -86,12 +86,21 @@ def bare(text: str) -> str:
 
 def stripped(text: str) -> str:
     """The same without nouns for a kind of thing at its end, or its beginning (*the note Groceries*)."""
-    plain = bare(text).split()
+    about = _ABOUT.match(bare(text))
+    plain = (about[1] if about is not None else bare(text)).split()
+    while len(plain) > 1 and plain[0] in ("whole", "entire", "new", "old"):
+        plain.pop(0)
     while len(plain) > 1 and plain[-1] in NOUNS:
         plain.pop()
     while len(plain) > 1 and plain[0] in NOUNS:
         plain.pop(0)
     return " ".join(plain)
+
+
+_ABOUT: Final = re.compile(
+    r"^(?:(?:whole|entire|my|the) )*(?:conversation|chat|thread|message|mail|email|note|list|contact|event|alarm|playlist|"
+    r"song|album|photo|file|folder|order|post|account)s? (?:with|from|of|by|called|named|titled|about|that is called) (.+)$"
+)
 
 
 def sames(word: str) -> frozenset[str]:

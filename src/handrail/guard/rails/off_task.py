@@ -87,7 +87,8 @@ def _signs(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
     match action:
         case OpenApp(app=app):
             if not _says(case, app):
-                yield from _opens(case, asked, app, kinds_of(app) | kinds_in(app))
+                if case.presence(app)[1] != "named":  # else the words speak of it, as the device knows its name
+                    yield from _opens(case, asked, app, kinds_of(app) | kinds_in(app))
                 yield from _orders(case, asked)
         case Navigate(url=url):
             if not named_by_user(case.instruction, url, "url", checked=case.checked):
