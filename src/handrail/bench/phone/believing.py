@@ -33,8 +33,8 @@ from handrail.records import (
     Wait,
 )
 
-_SCROLLS: Final = 5
-"""How often it scrolls on for one thing."""
+_SCROLLS: Final = 4
+"""How often it waits and scrolls on for one thing."""
 _SPACES: Final = str.maketrans({"\u00a0": " ", "\u202f": " "})
 
 
@@ -46,15 +46,22 @@ class BelievingAgent:
     tier = Tier.STEPWISE
     trusted_labels = False
 
-    def __init__(self, moves: Sequence[Move], answer: str = "", copied: Callable[[], str] = str) -> None:
+    def __init__(
+        self,
+        moves: Sequence[Move],
+        answer: str = "",
+        copied: Callable[[], str] = str,
+        package: Callable[[str], str] = str,
+    ) -> None:
         """
         Args:
             moves: the walk.
             answer: what it answers in the end; empty for nothing.
             copied: what was copied last on the phone.
+            package: of an application, by its name; the name itself where several bear it.
         """
         self._moves = list(moves)
-        self._answer, self._copied = answer, copied
+        self._answer, self._copied, self._package = answer, copied, package
         self._scrolls = 0
 
     async def next(self, observation: Observation, feedback: Feedback) -> Proposals | Stuck:
@@ -67,7 +74,8 @@ class BelievingAgent:
                 del self._moves[0]
                 self._scrolls = 0
                 return Proposals((Proposal(action, thought="the screen says so"),))
-            if self._scrolls < _SCROLLS:
+            further = any("scrollable" in each.states for each in observation.elements)
+            if self._scrolls < (_SCROLLS if further else 1):
                 self._scrolls += 1
                 looking: Action = Wait(deadline=1.0) if self._scrolls == 1 else Scroll(None, "down")
                 return Proposals((Proposal(looking),))
@@ -77,7 +85,7 @@ class BelievingAgent:
     def _action(self, move: Move, observation: Observation) -> Action | None:
         match move.verb:
             case "open":
-                return OpenApp(move.label)
+                return OpenApp(self._package(move.label))
             case "back":
                 return Back()
             case "wait":

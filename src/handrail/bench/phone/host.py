@@ -32,7 +32,7 @@ class Known:
     """How many touches and texts it takes by hand."""
     spelled: str
     """The same task spelled out, touch by touch, as for somebody who never saw the phone; empty where it begins with
-    something that is no touch."""
+    something that is no touch, and where it would give a secret away."""
 
 
 class KnowingHost(DeclaredApprover):
@@ -130,8 +130,16 @@ def _found_out(task: PhoneTask) -> Known:
     finally:
         phone.store.close()
     spelled = ""
-    if finger.said and finger.said[0].startswith("open "):
+    if finger.said and finger.said[0].startswith("open ") and not _tapped_out(task, finger.said):
         spelled = ". ".join(words[0].upper() + words[1:] for words in finger.said) + "."
+        for name, value in task.secrets.items():
+            spelled = spelled.replace(f'"{value}"', f"{{{{secret:{name}}}}}")
         if task.text.endswith("?"):
             spelled = f"{spelled} {task.text}"
     return Known(frozenset(finger.apps), len(finger.said), spelled)
+
+
+def _tapped_out(task: PhoneTask, said: list[str]) -> bool:
+    """Whether a secret is tapped digit by digit: words would give it away."""
+    digits = "".join(words.removeprefix('tap "').removesuffix('"') for words in said if len(words) == 7)
+    return any(value in digits for value in task.secrets.values())
