@@ -19,6 +19,10 @@ from handrail.records import Approve, EffectClass, Finding, Question, Reply
 from handrail.tasks.phone import PhoneTask
 
 _NAMED: Final = re.compile(r"\u2068([\w.]+)\u2069", re.ASCII)
+_APPEARING: Final = (("app_allow", "not_present"), ("off_task", "other_app"))
+"""What is asked where an application comes to the front that the words do not name."""
+_SHADE: Final = "com.android.systemui"
+_SETTINGS: Final = "com.android.settings"
 _ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -54,9 +58,7 @@ class KnowingHost(DeclaredApprover):
 
     def _expected(self, reason: Finding) -> bool:
         named = _NAMED.search(reason.sentence)
-        return (
-            (reason.rail, reason.code) == ("app_allow", "not_present") and named is not None and named[1] in self._apps
-        )
+        return (reason.rail, reason.code) in _APPEARING and named is not None and named[1] in self._apps
 
 
 class _Recording(Finger):
@@ -129,6 +131,8 @@ def _found_out(task: PhoneTask) -> Known:
         finger._look()
     finally:
         phone.store.close()
+    if _SHADE in finger.apps:
+        finger.apps.add(_SETTINGS)  # what the shade's switches do can be done there as well
     spelled = ""
     if finger.said and finger.said[0].startswith("open ") and not _tapped_out(task, finger.said):
         spelled = ". ".join(words[0].upper() + words[1:] for words in finger.said) + "."
