@@ -127,7 +127,7 @@ def _found_out(task: PhoneTask) -> Known:
     try:
         task.pose(phone)
         finger = _Recording(phone)
-        task.oracle(finger)
+        answer = task.oracle(finger)
         finger._look()
     finally:
         phone.store.close()
@@ -138,7 +138,7 @@ def _found_out(task: PhoneTask) -> Known:
         spelled = ". ".join(words[0].upper() + words[1:] for words in finger.said) + "."
         for name, value in task.secrets.items():
             spelled = spelled.replace(f'"{value}"', f"{{{{secret:{name}}}}}")
-        if task.text.endswith("?"):
+        if answer:
             spelled = f"{spelled} {task.text}"
     return Known(frozenset(finger.apps), len(finger.said), spelled)
 

@@ -48,7 +48,7 @@ Part = Literal["everyday", "spelled", "faults", "risky", "calm"]
 PARTS: Final[tuple[Part, ...]] = ("everyday", "spelled", "faults", "risky", "calm")
 TAKES: Final = frozenset({"tasks", "families", "verbose", "closed", "keep"})
 SIMULATOR: Final = "measured on a simulator of a phone; no figure of these is a figure on Android"
-RUNS: Final = 6
+RUNS: Final = 3
 """Tasks under each profile of faults."""
 QUICK: Final = 3
 """Tasks of each part in a quick run."""
