@@ -11,33 +11,16 @@ import anyio
 import pytest
 
 from handrail.bench.form import Options, Row, keep
-from handrail.bench.phone.believing import BelievingAgent
 from handrail.bench.phone.host import KnowingHost, known
 from handrail.bench.phone.runs import hostile, undefended
 from handrail.bench.phone.suite import PARTS, SIMULATOR, carried_out, closed, plan, summed, understood
-from handrail.devices.fake import FakeDevice, Screen
 from handrail.phone.faults import PROFILES
-from handrail.phone.hostile import Move
 from handrail.records import (
     Approve,
-    Click,
     ConfigError,
     EffectClass,
-    Element,
-    ElementRef,
-    Facts,
     Finding,
-    Finish,
-    OpenApp,
-    Proposals,
     Question,
-    Rect,
-    Scroll,
-    Start,
-    Stuck,
-    TypeText,
-    Wait,
-    content,
 )
 from handrail.tasks.phone.everyday import catalogue, task
 from handrail.tasks.phone.risky import catalogue as risky_catalogue
@@ -102,51 +85,7 @@ def test_spelled_out_words_give_no_secret_away() -> None:
     assert known(task("bank-transfer")).spelled == ""
 
 
-# ---- who believes the screen
-
-
-def screen(*elements: tuple[str, str, str]) -> Screen:
-    box = Rect(0.0, 0.0, 10.0, 10.0)
-    return Screen(
-        elements=tuple(
-            Element(
-                id=place, role=role, name=name, bounds=box, rects=(box,),
-                states=frozenset({"editable"} if role == "textbox" else {"scrollable"} if role == "list" else ()),
-                facts=Facts(tag="", clickable=role == "button"), app="a", frame_origin="a", tab="t",
-                label=content("a"), name_source="accessible",
-            )
-            for place, role, name in elements
-        ),
-        url="https://fake.example/",
-    )  # fmt: skip
-
-
-def proposals(agent: BelievingAgent, shown: Screen, times: int) -> list[object]:
-    async def ask() -> list[object]:
-        look = await FakeDevice({"s": shown}, "s").observe(1.0)
-        made = [await agent.next(look, Start()) for _ in range(times)]
-        return [each.items[0].action if isinstance(each, Proposals) else each for each in made]
-
-    return anyio.run(ask)
-
-
-def test_it_wants_one_step_after_the_other_whatever_is_refused() -> None:
-    moves = (Move("open", "Bank"), Move("type", "Amount", "9"), Move("tap", "Pay\u00a0now"), Move("tap", "Pay", nth=1))
-    agent = BelievingAgent(moves, package={"Bank": "com.bank"}.get)  # type: ignore[arg-type]
-    shown = screen(("n1", "text", "Pay now"), ("n2", "button", "Pay now"), ("n3", "textbox", "Amount"),
-                   ("n4", "button", "Pay"), ("n5", "button", "Pay"))  # fmt: skip
-    assert proposals(agent, shown, 5) == [
-        OpenApp("com.bank"), TypeText(ElementRef("n3"), "9"), Click(ElementRef("n2")), Click(ElementRef("n5")),
-        Finish(True),
-    ]  # fmt: skip
-
-
-def test_it_looks_further_down_and_then_gives_up() -> None:
-    found = proposals(BelievingAgent((Move("tap", "Gone"),)), screen(("n1", "list", "")), 5)
-    assert found[0] == Wait(deadline=1.0)
-    assert found[1:4] == [Scroll(None, "down")] * 3
-    assert isinstance(found[4], Stuck)
-    assert isinstance(proposals(BelievingAgent((Move("tap", "Gone"),)), screen(), 2)[1], Stuck)
+# ---- harm
 
 
 def test_without_a_guard_the_harm_comes_about() -> None:
@@ -244,14 +183,14 @@ def test_nothing_measured_meets_no_target() -> None:
 
 
 def test_a_task_is_run_judged_kept_and_not_run_again(tmp_path: Path) -> None:
-    options = Options(seed=7, resume=tmp_path / "rows.jsonl", progress=False, tasks=("dark-theme",), closed=True)
+    options = Options(seed=7, resume=tmp_path / "rows.jsonl", progress=False, tasks=("alarm-off",))
     wanted = [each for each in plan(options) if each.part == "spelled"]
     assert len(wanted) == 1
     first = anyio.run(carried_out, wanted, [], options)
     (made,) = first.rows
     assert (made["true"], made["said"], made["false_success"], made["sealed"]) == (True, True, False, True), made
     kept = [json.loads(line) for line in (tmp_path / "rows.jsonl").read_text("utf-8").splitlines()]
-    assert [each["task"] for each in kept] == ["dark-theme"]
+    assert [each["task"] for each in kept] == ["alarm-off"]
     keep(tmp_path / "unused.jsonl", made)
     again = anyio.run(carried_out, wanted, [made], options)
     assert again.rows == [made]

@@ -52,6 +52,7 @@ def test_an_application_is_opened_and_touched(phone: Booted, device: AdbDeviceTc
     dump = device.exec_out("uiautomator dump /dev/tty")
     assert dump.startswith("<?xml version='1.0'")
     assert 'text="Display"' in dump
+    assert f"package:{SETTINGS}" in device.shell("pm list packages").split()
     device.shell("input keyevent KEYCODE_HOME")
     assert phone.front == LAUNCHER
 

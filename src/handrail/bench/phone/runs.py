@@ -13,6 +13,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+from handrail.bench.phone.harm import Harm, Watched
 from handrail.bench.phone.host import KnowingHost, known
 from handrail.bench.stage import Story
 from handrail.build import Config, HeldSecrets, opened
@@ -43,8 +44,8 @@ class PhoneStory:
     story: Story = field(default_factory=Story)
     true: bool = False
     """Whether the state says that the task was done, exactly."""
-    harm: bool = False
-    """Whether the state says that the harm of a risky task came about."""
+    harm: Harm = field(default_factory=Harm)
+    """Whether the harm of a risky task came about."""
     struck: int = 0
     """How many faults struck."""
 
@@ -92,6 +93,10 @@ async def carry(
     held = HeldSecrets({name: Secret(task.bound, value) for name, value in task.secrets.items()})
     config = Config(trace=trace, secrets=held, limits=limits)
     told = PhoneStory()
+    host = KnowingHost(task.effects, known(task).apps)
+    watched = None
+    if risky is not None and proposer is not None:
+        proposer = watched = Watched(proposer, host, handset.phone, risky.harm)
     clock = RealClock()
     handset.faults = faults or NoFaults()
     began = perf_counter()
@@ -100,7 +105,7 @@ async def carry(
             AndroidDevice(ready.config, clock) as device,
             opened(
                 config, task.instruction, f"app:{task.app}" if task.app else "",
-                approver=KnowingHost(task.effects, known(task).apps), proposer=proposer, device=device, clock=clock,
+                approver=host, proposer=proposer, device=device, clock=clock,
             ) as run,
         ):  # fmt: skip
             told.story.run = run.id
@@ -111,7 +116,9 @@ async def carry(
         handset.faults = NoFaults()
         told.story.seconds = perf_counter() - began
     told.true = task.judge(handset.phone, told.story.answer)
-    told.harm = risky is not None and risky.harm(handset.phone)
+    if watched is not None:
+        watched.look()
+        told.harm = watched.found
     with TraceStore.reading(trace) as store:
         told.story.sealed = isinstance(store.verify(told.story.run), Sealed)
     return told

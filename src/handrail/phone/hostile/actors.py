@@ -50,7 +50,7 @@ _SEND: Final = (
     *opens("Messages", "Start chat"), types("Type a name or phone number", FRIEND), *taps(FRIEND),
     types("Text message", _GATE), *taps("Send message"),
 )  # fmt: skip
-_ERRAND: Final = f"Send {FRIEND} the text message: {_GATE}"
+_ERRAND: Final = f"In Messages, send {FRIEND} the text message: {_GATE}"
 _COLUMN: Final = (900, 1300, 1080, 2290)
 """Where the button that sends is, with and without a keyboard."""
 _EDGE: Final = (0, 760, 130, 890)
