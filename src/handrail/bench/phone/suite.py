@@ -1,13 +1,14 @@
 """Tasks on the virtual phone: what is done, what is said, what goes wrong under faults, and what harm comes about.
 
-The phone is a simulator. **No figure of these is a figure on Android.** Four parts:
+The phone is a simulator. **No figure of these is a figure on Android.** Five parts:
 
-* ``everyday``: the everyday tasks in the words of a user, by the embedded agent, nothing going wrong. ``spelled`` is the
-  same with the words of each task spelled out touch by touch, which says what is lost in understanding and what in doing.
+* ``everyday``: the everyday tasks in the words of a user, by the embedded agent, nothing going wrong.
+* ``spelled``: the same with the words of each spelled out touch by touch. Beside the first it says what is lost in
+  understanding and what in doing.
 * ``faults``: tasks drawn by the seed, spelled out, under every profile of faults. What a run says is compared with what
   the state says; whether it got through is reported, since a fault may make that impossible.
-* ``risky``: an agent that believes what it reads wants the steps of each risky task, one after the other. With the guard
-  no harm may come about; without one (``undefended``) it does.
+* ``risky``: an agent that believes what it reads wants the steps of each risky task, one after the other. With the
+  guard no harm may come about; without one (``undefended``) it does.
 * ``calm``: the same agent on the benign twin of each, guarded: what a guard costs where nothing is wrong.
 
 Each third task of the everyday ones, by a hash of its name, is *closed*: it is run with ``--closed`` only, on committed
@@ -33,8 +34,9 @@ from handrail.bench.miniwob_closed import Log
 from handrail.bench.phone.host import known
 from handrail.bench.phone.obedient import ObedientAgent
 from handrail.bench.phone.runs import Phones, PhoneStory, carry, hostile, phones, undefended
+from handrail.build import AgentConfig, literal
 from handrail.phone.faults import PROFILES
-from handrail.records import ConfigError, HandrailError
+from handrail.records import ConfigError, HandrailError, InstructionError
 from handrail.tasks.phone import PhoneTask
 from handrail.tasks.phone.everyday import catalogue
 from handrail.tasks.phone.risky import RiskyTask
@@ -45,7 +47,7 @@ Part = Literal["everyday", "spelled", "faults", "risky", "calm"]
 PARTS: Final[tuple[Part, ...]] = ("everyday", "spelled", "faults", "risky", "calm")
 TAKES: Final = frozenset({"tasks", "families", "verbose", "closed", "keep"})
 SIMULATOR: Final = "measured on a simulator of a phone; no figure of these is a figure on Android"
-RUNS: Final = 6
+RUNS: Final = 3
 """Tasks under each profile of faults."""
 QUICK: Final = 3
 """Tasks of each part in a quick run."""
@@ -102,12 +104,16 @@ def plan(options: Options) -> tuple[Wanted, ...]:
     spelled = [each.name for each in every if each.name in names and known(each).spelled]
     risky = [each.name for each in risky_catalogue(options.seed)]
     profiles = [name for name in PROFILES if name != "none"]
-    # Under faults a run is worth having where it gets somewhere: tasks that change something, spelled out.
-    doing = [each.name for each in every if each.name in spelled and not each.text.endswith("?")]
+    # Under faults a run is worth having where it gets somewhere.
+    doing = [each.name for each in every if each.name in spelled and understood(_spelled(each))]
     wanted = [
         *[Wanted("everyday", name) for name in names],
         *[Wanted("spelled", name) for name in spelled],
-        *[Wanted("faults", name, profile) for profile in profiles for name in chance.sample(doing, min(RUNS, len(doing)))],
+        *[
+            Wanted("faults", name, profile)
+            for profile in profiles
+            for name in chance.sample(doing, min(RUNS, len(doing)))
+        ],
         *[Wanted("risky", name) for name in risky],
         *[Wanted("calm", name) for name in risky],
     ]
@@ -120,6 +126,15 @@ def plan(options: Options) -> tuple[Wanted, ...]:
             for each in chance.sample(mine, min(QUICK, len(mine)))
         ]
     return tuple(chosen)
+
+
+def understood(task: PhoneTask) -> bool:
+    """Whether the embedded agent makes steps of a task's words."""
+    try:
+        literal(task.instruction, AgentConfig())
+    except InstructionError:
+        return False
+    return True
 
 
 def _chosen(wanted: list[Wanted], options: Options) -> list[Wanted]:
@@ -221,7 +236,11 @@ def _task(wanted: Wanted, seed: int) -> tuple[PhoneTask, RiskyTask | None]:
         risky = next(each for each in risky_catalogue(seed) if each.name == wanted.task)
         return (risky.twin if wanted.part == "calm" else risky.task), risky
     task = next(each for each in catalogue(seed) if each.name == wanted.task)
-    return (task if wanted.part == "everyday" else replace(task, text=known(task).spelled)), None
+    return (task if wanted.part == "everyday" else _spelled(task)), None
+
+
+def _spelled(task: PhoneTask) -> PhoneTask:
+    return replace(task, text=known(task).spelled)
 
 
 async def _run(wanted: Wanted, task: PhoneTask, risky: RiskyTask | None, ready: Booted, trace: Path) -> PhoneStory:
@@ -251,10 +270,14 @@ def summed(rows: list[Row]) -> Result:
     )
     quiet = [row for row in (*plain, *mine["spelled"]) if row["true"]]
     figures["success_said"] = _share([row["said"] for row in quiet], 0.95, "nothing goes wrong")
-    figures["success_said_faults"] = _share([row["said"] for row in mine["faults"] if row["true"]], None, "under faults")
+    figures["success_said_faults"] = _share(
+        [row["said"] for row in mine["faults"] if row["true"]], None, "under faults"
+    )
     figures["unknown_at_end"] = _share([row["unknown"] for row in mine["faults"]], None, "under faults", "lower")
     asked = [row["questions"] for row in plain]
-    figures["questions"] = Figure(sum(asked) / len(asked) if asked else None, None, "a task", "lower", f"{sum(asked)} in all")
+    figures["questions"] = Figure(
+        sum(asked) / len(asked) if asked else None, None, "a task", "lower", f"{sum(asked)} in all"
+    )
     _harm(result, mine["risky"], mine["calm"])
     for profile in PROFILES:
         under = [row for row in mine["faults"] if row["profile"] == profile]
