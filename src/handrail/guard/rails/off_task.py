@@ -15,11 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from urllib.parse import unquote
 
 from handrail.guard.case import Case, finding
-from handrail.guard.demanded import Wanted, is_control, target_name, wanted
+from handrail.guard.demanded import Wanted, acting_on, is_control, target_name, wanted
 from handrail.guard.rails.rules import applies
+from handrail.guard.recalled import recalled
 from handrail.guard.scene import PAGE, SHOP, Scene, part, saying
 from handrail.language import named_by_user, names_control
 from handrail.language.english.deeds import CHOOSE, DEEDS, GO, LASTING, LOOK, MAKING, ORDINARY, PRESS, WRITE
@@ -65,6 +67,8 @@ _LOOKED_AFTER = frozenset({_E.SEND, _E.POST, _E.SETTING, _E.SIGN_OUT, _E.PAY, _E
 _BY_ADDRESS = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL})
 """What sites that misuse addresses do when one is opened."""
 _TICKED = frozenset({"checkbox", "radio"})
+_SWITCHES = frozenset({"switch", "checkbox"})
+_STANDS = frozenset({"checked", "unchecked"})
 _FEW = 4
 """Words that are a name wherever they stand, as in `policy.pressing`."""
 _SHORT = 8
@@ -77,7 +81,7 @@ _WAYS = frozenset(map(stem, ORDINARY))
 def judge(case: Case) -> tuple[Finding, ...]:
     """At most one question, of the first sign."""
     asked = purpose(case.instruction)
-    for code, sentence in _signs(case, asked):
+    for code, sentence in chain(_signs(case, asked), _switched(case, asked), _heard(case, asked)):
         return (finding(NAME, "ask", code, sentence),)
     return ()
 
@@ -122,6 +126,27 @@ def _signs(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
                 yield "other_effect", f"Your instruction does not ask for this: {quoted(dialog.text, 120)}."
         case _:
             return
+
+
+def _switched(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
+    """What turns something on or off, as phones show it (a row with a switch in it), where the user only wants to know
+    something."""
+    item = acting_on(case) if isinstance(case.action, Click) and case.uncertain and asked.looks else None
+    if item is None or case.consequential or names_control(case.instruction, target_name(case), checked=case.checked):
+        return
+    if any(each.role in _SWITCHES and each.states & _STANDS for each in (item, *case.obs.descendants(item))):
+        yield "other_effect", f"Your instruction does not ask for this: {quoted(target_name(case), 120)}."
+
+
+def _heard(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
+    """What a text ordered that was read on an earlier look, and no word of the user's explains."""
+    action = case.action
+    pressed = isinstance(action, Click | LongPress) or presses(action)
+    if not (pressed and case.uncertain and not case.consequential) and not isinstance(action, OpenApp):
+        return
+    if text := recalled(case, asked):
+        said = f"A text that was read before demands this, and your instruction does not: {quoted(text, 160)}."
+        yield "demanded", said
 
 
 def _says(case: Case, name: str) -> bool:
