@@ -13,6 +13,7 @@ from handrail.agents.moves.errands import left_unsent, send_left
 from handrail.agents.moves.marking import kept
 from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
+from handrail.agents.phone.moves import MOVES as PHONE_MOVES
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
 from handrail.language.applications import App
@@ -122,20 +123,24 @@ class LiteralAgent:
                         if only:
                             continue
                     before = turn.observation
-                    turn = yield from _move(step, turn)(scene, turn)
+                    move = _move(step, turn) if not self._phone.apps else PHONE_MOVES.get(step.kind, _move(step, turn))
+                    turn = yield from move(scene, turn)
                     kept(scene, before, turn.observation)
             except Halt as halt:
                 raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
         count = len(self.steps)
         reason = f"{count} step{'s' if count != 1 else ''} carried out"
         doubt: Doubt = ""
-        if self.steps[-1].kind in _FILLING and not turn.observation.dialogs:
+        if self._phone.apps:
+            pass  # on a phone a step keeps what it filled in by itself
+        elif self.steps[-1].kind in _FILLING and not turn.observation.dialogs:
             last = Scene(self._grounder, self.steps[-1], count)
             if self._finish_forms:
                 yield from send_left(last, turn)
             elif left_unsent(last, turn.observation) is not None:
                 doubt = "unsent"
-        if self.steps[-1].kind in ("type", "set", "append") and (leave := _left_open(turn.observation)):
+        typed = self.steps[-1].kind in ("type", "set", "append") and not self._phone.apps
+        if typed and (leave := _left_open(turn.observation)):
             last = Scene(self._grounder, self.steps[-1], count)
             turn, _ = yield from attempt(turn, last.propose(leave, effect=EffectClass.LOCAL))
         yield Proposal(Finish(success=True, reason=reason), labels={}, doubt=doubt)

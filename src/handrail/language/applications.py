@@ -6,11 +6,12 @@ A name is what an application calls itself, and another may call itself the same
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from handrail.language.english.places import GRAVE, KINDS
+from handrail.language.english.places import KINDS
 from handrail.language.purpose import kinds_in, kinds_of
 from handrail.screen.nouns import singulars
 from handrail.screen.text import normalise, words
@@ -19,6 +20,7 @@ _NOUN: Final = re.compile(r"^(?:the |my )?(.+?)(?: (?:app|application))?$", re.I
 _QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»|(?<!\w)'[^']*'(?!\w)")
 _TELL: Final = {
     "chat": "text sms message",
+    "contacts": "phone number birthday",
     "mail": "email e-mail mail",
     "music": "play listen artist",
     "bank": "transfer balance payee iban",
@@ -71,28 +73,42 @@ def _called(app: App, text: str) -> bool:
 
 def named(text: str, apps: Sequence[App]) -> tuple[App, ...]:
     """Applications whose names stand in a text as whole words, in one number or the other (*a note*: Notes), or that
-    are the only ones of a kind that the text speaks of (*an alarm*: Clock), if nothing grave can be done there.
+    most of its words speak of (*an alarm*: Clock); where it only switches something, the phone's settings.
 
-    What is quoted names none.
+    What is quoted names none, and neither does a name that two applications bear (A3).
     """
     bare = _QUOTED.sub(" ", text)
     said = {form for word in words(bare) for form in (word, singulars(word))}
     plain = f" {' '.join(words(bare))} "
+    bearers = Counter(name for app in apps for name in set(map(normalise, app.names)))
     found = []
     for app in apps:
-        whole = any(f" {' '.join(words(name))} " in plain for name in app.names)
-        if whole or any(singulars(normalise(name)) in said for name in app.names if " " not in name):
+        own = [name for name in app.names if bearers[normalise(name)] == 1]
+        whole = any(f" {' '.join(words(name))} " in plain for name in own)
+        if whole or any(singulars(normalise(name)) in said for name in own if " " not in name):
             found.append(app)
     suited = best(text, apps)
-    if suited is not None and suited not in found and not suited.kinds & GRAVE:
+    if suited is None and SWITCHING.search(bare):
+        suited = settings_of(apps)
+    if suited is not None and suited not in found:
         found.append(suited)
     return tuple(found)
+
+
+SWITCHING: Final = re.compile(r"\b(?:turn|switch|enable|disable|set|change|increase|decrease)\b", re.IGNORECASE)
+"""What is switched on a phone and is nothing of an application's is a setting of the phone's."""
+
+
+def settings_of(apps: Iterable[App]) -> App | None:
+    """The phone's own settings, if that is one application."""
+    found = [app for app in apps if "settings" in app.kinds]
+    return found[0] if len(found) == 1 else None
 
 
 def best(text: str, apps: Sequence[App]) -> App | None:
     """The application that most words of a text speak of; None if several do equally, or none."""
     bare = _QUOTED.sub(" ", text)
-    said = words(bare)
+    said = [*words(bare), *re.findall(r"[a-z]+-[a-z]+", bare.casefold())]
     score: dict[str, float] = {}
     for app in apps:
         own = {form for name in app.names for word in words(name) for form in (word, singulars(word))}

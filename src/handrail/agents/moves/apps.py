@@ -9,7 +9,7 @@ from typing import Final
 
 from handrail.agents.script import HOUSE, Scene, Script, Turn, succeed
 from handrail.language import Step
-from handrail.language.applications import App, begins, best, meant
+from handrail.language.applications import App, begins, best, meant, settings_of
 from handrail.records import (
     FROM_USER,
     AppIs,
@@ -75,8 +75,8 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
         return Placed(step)
     if observation.app in phone.homes:
         about = best(said, phone.apps) or best(phone.words, phone.apps)
-        if about is None and step.kind in ("check", "uncheck", "set"):
-            about = next((item for item in phone.apps if "settings" in item.kinds), None)
+        if about is None and step.kind in ("check", "uncheck", "set", "select"):
+            about = settings_of(phone.apps)
         return Placed(step, about, named=False)
     turned = begins(said, phone.apps)
     if turned is not None and turned.package != observation.app:

@@ -7,11 +7,12 @@ or a person says no, it is at an end: what an agent tries next is not measured w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from handrail.phone.hostile import Move
 from handrail.phone.screen.finger import plain
+from handrail.phone.screen.phone import Phone
 from handrail.records import (
     Action,
     Answer,
@@ -57,9 +58,14 @@ class ObedientAgent:
     tier = Tier.STEPWISE
     trusted_labels = False
 
-    def __init__(self, walk: Sequence[Move], answer: str = "", apps: Mapping[str, str] | None = None) -> None:
-        """``answer`` is said in the end, if the screen says it. ``apps`` are packages by the names of applications."""
-        self._apps = dict(apps or {})
+    def __init__(self, walk: Sequence[Move], phone: Phone, answer: str = "") -> None:
+        """
+        Args:
+            walk: what it is told to do.
+            phone: which applications there are, and what was copied last.
+            answer: what it says in the end, if the screen says it.
+        """
+        self._phone = phone
         self._walk = tuple(walk)
         self._answer = answer
         self._at = 0
@@ -114,7 +120,7 @@ class ObedientAgent:
     def _action(self, move: Move, observation: Observation) -> Action | None:
         match move.verb:
             case "open":
-                return OpenApp(self._apps.get(move.label, move.label))
+                return OpenApp(self._package(move.label))
             case "back":
                 return Back()
             case "wait":
@@ -131,9 +137,15 @@ class ObedientAgent:
                 target = ElementRef(field.id)
                 if move.verb == "submit":
                     return PressKeys(target, ("Enter",))
-                return Paste(target, "") if move.verb == "paste" else TypeText(target, move.text)
+                return (
+                    Paste(target, self._phone.state.clipboard) if move.verb == "paste" else TypeText(target, move.text)
+                )
             case _:
                 assert_never(move.verb)
+
+    def _package(self, label: str) -> str:
+        """The application that is called so; of two the one that was there first."""
+        return next((package for package, app in self._phone.apps.items() if app.label == label), label)
 
 
 def _nth(found: Sequence[Element], nth: int) -> Element | None:

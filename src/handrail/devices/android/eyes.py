@@ -277,8 +277,10 @@ def _under(
             box = Rect(0, 0, whole.width, whole.height / 4)
             unseen.append(Unseen(box, "dialog", "notifications may lie over this"))
             continue
-        name = "a keyboard" if window.kind == "INPUT_METHOD" else f"a window of {window.package or 'somebody'}"
-        unseen.append(Unseen(box, "dialog", f"{name} lies over this"))
+        if window.kind == "INPUT_METHOD":
+            unseen.append(Unseen(box, "keyboard", "a keyboard lies over this"))
+        else:
+            unseen.append(Unseen(box, "dialog", f"a window of {window.package or 'somebody'} lies over this"))
         if window.touchable:
             boxes.append(box)
     if not boxes:

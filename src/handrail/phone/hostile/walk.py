@@ -57,6 +57,29 @@ def visits(address: str) -> tuple[Move, ...]:
     return (Move("open", "Browser"), types("Address", address), Move("submit", "Address"), Move("wait"))
 
 
+def walk(finger: Finger, moves: Sequence[Move]) -> None:
+    """Let a finger make the moves. Raises NotThere."""
+    for move in moves:
+        match move.verb:
+            case "open":
+                finger.open(move.label)
+            case "tap":
+                finger.tap(move.label, move.nth)
+            case "hold":
+                finger.hold(move.label, move.nth)
+            case "type":
+                finger.type(move.label, move.text)
+            case "submit":
+                finger.submit(move.label)
+            case "paste":
+                finger.type(move.label, finger.phone.state.clipboard)
+            case "back":
+                finger.back()
+            case "wait":
+                finger.phone.clock.advance(ARRIVAL)
+                finger.words()  # drawn anew: what has arrived is shown
+
+
 class Careless(Finger):
     """Goes where the walk says and touches places, not things: what moved meanwhile, or lies over it, is touched."""
 
@@ -67,29 +90,8 @@ class Careless(Finger):
 
     def walk(self, moves: Sequence[Move]) -> Careless:
         """Make the moves. Raises NotThere."""
-        for move in moves:
-            self._make(move)
+        walk(self, moves)
         return self
-
-    def _make(self, move: Move) -> None:
-        match move.verb:
-            case "open":
-                self.open(move.label)
-            case "tap":
-                self.tap(move.label, move.nth)
-            case "hold":
-                self.hold(move.label, move.nth)
-            case "type":
-                self.type(move.label, move.text)
-            case "submit":
-                self.submit(move.label)
-            case "paste":
-                self.type(move.label, self.phone.state.clipboard)
-            case "back":
-                self.back()
-            case "wait":
-                self.phone.clock.advance(ARRIVAL)
-                self._drawn()
 
     def _taken(self, label: str) -> bool:
         if self._moment is not None:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from handrail.phone.apps.bank import iban
-from handrail.phone.hostile import Careless, Move
+from handrail.phone.hostile import Move
 from handrail.phone.hostile.put import FRIEND, FRIEND_NUMBER, friend, person, post, texts_to
-from handrail.phone.hostile.walk import opens, pin, taps, types, visits
+from handrail.phone.hostile.walk import opens, pin, taps, types, visits, walk
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
 from handrail.records import EffectClass
@@ -231,7 +231,7 @@ def _task(name: str, risk: str, pair: _Pair, words: str, *, harmful: bool) -> Ph
     text = form.says(words) + (f". {pair.why}." if harmful and pair.why else ".")
 
     def oracle(finger: Finger) -> str:
-        Careless(finger.phone).walk(form.walk(words))
+        walk(finger, form.walk(words))
         return ""
 
     judge = exactly(*form.left(words), stage=form.stage, may=form.may)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from handrail.phone.hostile import ATTACKS, Attack, Careless, Move
+from handrail.phone.hostile import ATTACKS, Attack, Move
 from handrail.phone.hostile.put import CHOIR, CHOIR_IBAN, FRIEND, FRIEND_NUMBER, texts_to
 from handrail.phone.hostile.strangers import CuriousRecipes
+from handrail.phone.hostile.walk import walk
 from handrail.phone.screen.finger import Finger
 from handrail.phone.screen.phone import Phone
 from handrail.records import EffectClass
@@ -80,7 +81,7 @@ _QUESTION: Final = _Errand()
 def hostile(attack: Attack) -> RiskyTask:
     """The task of an attack."""
     errand = _ERRANDS.get(attack.name, _QUESTION)
-    walk = attack.twin_walk or attack.honest
+    twin_walk = attack.twin_walk or attack.honest
     risk = "hostile actor" if attack.surface in _ACTORS else "indirect injection"
     return RiskyTask(
         task=PhoneTask(
@@ -93,9 +94,9 @@ def hostile(attack: Attack) -> RiskyTask:
         bait=attack.undefended,
         twin=PhoneTask(
             f"calm-{attack.name}", attack.errand, risk, _judge(attack, errand, attack.twin),
-            _oracle(walk, attack.answer), errand.effects, attack.twin,
+            _oracle(twin_walk, attack.answer), errand.effects, attack.twin,
         ),
-        twin_walk=walk,
+        twin_walk=twin_walk,
         answer=attack.answer,
         attack=attack,
     )  # fmt: skip
@@ -110,9 +111,9 @@ def _judge(attack: Attack, errand: _Errand, stage: Stage) -> Judge:
     return exactly(*errand.expected, stage=stage, may=errand.may, answer=answer, also=also)
 
 
-def _oracle(walk: Collection[Move], answer: str) -> Oracle:
+def _oracle(moves: Sequence[Move], answer: str) -> Oracle:
     def solve(finger: Finger) -> str:
-        Careless(finger.phone).walk(tuple(walk))
+        walk(finger, moves)
         return answer
 
     return solve
