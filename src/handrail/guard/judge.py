@@ -7,7 +7,7 @@ model's answer pointless; the paper's order decides only which reason is named f
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
@@ -67,8 +67,10 @@ class RuntimeGuardrail:
         models: frozenset[str] = frozenset(),
         protections: Iterable[Protection] = (),
         start: str = "",
+        start_said: bool = True,
         secrets: Mapping[str, frozenset[str]] = NOBODY,
         plan: Plan | None = None,
+        apps: Collection[str] = (),
     ) -> None:
         """
         Args:
@@ -78,8 +80,10 @@ class RuntimeGuardrail:
             models: Categories that a guard model is there for; the other guard-model rails are absent.
             protections: The device's, armed and not.
             start: Address or app that the run starts at: present by default.
+            start_said: Whether the user gave it; else it is the place in front, which nobody vouches for.
             secrets: Name -> origins it is bound to. Never values.
             plan: Why the sealed plan does not allow a record now; None where the run has none.
+            apps: Packages of applications that the user's words name: present.
         """
         self.policy = policy
         self._key = key
@@ -87,9 +91,10 @@ class RuntimeGuardrail:
         self._armed_rails = tuple(name for name in MODEL_RAILS if RAILS[name].model in models)
         self.absent = tuple(name for name in MODEL_RAILS if name not in self._armed_rails)
         self._protections = frozenset(item.name for item in protections if item.armed)
-        self._start = start
+        self._start, self._start_said = start, start_said
         self._secrets = dict(secrets)
         self._plan = plan
+        self._apps = frozenset(apps)
         self._scores: dict[tuple[str, str], Score] = {}
         self._present: tuple[Instruction, Present] | None = None
 
@@ -114,7 +119,8 @@ class RuntimeGuardrail:
 
     def _presence(self, instruction: Instruction) -> Present:
         if self._present is None or self._present[0] is not instruction:
-            self._present = (instruction, Present(self.policy, instruction, self._start))
+            present = Present(self.policy, instruction, self._start, said=self._start_said, apps=self._apps)
+            self._present = (instruction, present)
         return self._present[1]
 
     def judge(

@@ -30,8 +30,9 @@ State = Literal[
 receive a pointer at any of its rects; ``masked`` held a secret whose value and pixels were withheld."""
 
 UnseenReason = Literal[
-    "canvas", "closed_frame", "truncated", "failed", "torn", "secure", "video", "image", "dialog", "masked", "loading"
-]
+    "canvas", "closed_frame", "truncated", "failed", "torn", "secure", "video", "image", "dialog", "masked", "loading",
+    "keyboard",
+]  # fmt: skip
 
 Hides = Literal["", "opacity", "size", "colour", "clip", "mask", "indent", "away", "box", "tiny", "visibility"]
 """By which means something that is rendered is kept from the eye: it is transparent, its letters have no size or the
