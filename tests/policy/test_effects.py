@@ -233,6 +233,14 @@ def test_a_link_that_calls_itself_a_button_does_what_its_words_say_unless_its_ad
     assert button("Send message", "/help/messages") is E.LOCAL
 
 
+@pytest.mark.parametrize("address", ["http://[", f"{SHOP}/a://[", "//]", f"{SHOP}:x/", "http://[::1"])
+def test_an_address_that_nobody_can_read_is_judged_all_the_same(address: str) -> None:
+    """A page must not end a judgement with it."""
+    assert effect(Click(AT), it("Send message", "button", tag="a", href=address)) >= E.LOCAL
+    sends = it("Send message", tag="button", submits=True, form="f", form_method="post", form_action=address)
+    assert effect(Click(AT), sends) is E.SEND
+
+
 def test_a_policy_adds_words_and_declares_classes() -> None:
     policy = load(
         "words: {pay: ['hit me']}\nclasses:\n- {effect: send, origins: [shop.example], resource: transferBtn}\n",

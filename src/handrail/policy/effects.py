@@ -346,7 +346,7 @@ def _page(url: str) -> tuple[str, str]:
     if address is None:
         return "", url.partition("#")[0]
     front = address.rest.replace("\\", "/").partition("#")[0]
-    return address.origin, unquote(urljoin("http://page/", front.lstrip("/") if front.strip("/") else ""))
+    return address.origin, unquote(urljoin("http://page/", f"./{front.lstrip('/')}" if front.strip("/") else ""))
 
 
 def _sends(element: Element, obs: Observation) -> tuple[EffectClass, str]:
@@ -501,8 +501,12 @@ def _dragged(action: Drag, source: Element, obs: Observation, known: Vocabulary)
 
 def _address_words(action: str) -> tuple[str, ...]:
     """What the path of a form's address says, a text for each of its parts: a button may be called anything, but the
-    site's own program has to tell a purchase from a greeting."""
-    return tuple(" ".join(apart(unquote(part))) for part in urlsplit(action).path.split("/") if part)
+    site's own program has to tell a purchase from a greeting. None where it cannot be read."""
+    try:
+        path = urlsplit(action).path
+    except ValueError:
+        return ()
+    return tuple(" ".join(apart(unquote(part))) for part in path.split("/") if part)
 
 
 def presses(action: Action) -> bool:

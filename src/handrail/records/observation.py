@@ -319,12 +319,15 @@ class Observation:
             element = parent
 
     def descendants(self, element: Element) -> Iterator[Element]:
-        """All below, in document order."""
+        """All below, in document order; each once, whoever says that things stand in each other."""
+        seen = {element.id}
         stack = list(reversed(self.children.get(element.id, ())))
         while stack:
             child = stack.pop()
-            yield child
-            stack.extend(reversed(self.children.get(child.id, ())))
+            if child.id not in seen:
+                seen.add(child.id)
+                yield child
+                stack.extend(reversed(self.children.get(child.id, ())))
 
 
 @dataclass(frozen=True, slots=True)
