@@ -141,10 +141,10 @@ def _named(case: Case) -> bool:
     """Whether the user's words name the effect; of what is unclassified, the control."""
     grave = [effect for effect in case.effects if effect.consequential]
     if grave:
-        return set(grave) <= named_effects(case.instruction)
+        return set(grave) <= named_effects(case.instruction, checked=case.checked)
     if isinstance(case.action, Navigate):
-        return named_by_user(case.instruction, case.action.url, "url")
-    return case.element is not None and names_control(case.instruction, target_name(case))
+        return named_by_user(case.instruction, case.action.url, "url", checked=case.checked)
+    return case.element is not None and names_control(case.instruction, target_name(case), checked=case.checked)
 
 
 def _wanted(case: Case, item: ScreenItem) -> str:

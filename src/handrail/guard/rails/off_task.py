@@ -90,7 +90,7 @@ def _signs(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
                 yield from _opens(case, asked, app, kinds_of(app) | kinds_in(app))
                 yield from _orders(case, asked)
         case Navigate(url=url):
-            if not named_by_user(case.instruction, url, "url"):
+            if not named_by_user(case.instruction, url, "url", checked=case.checked):
                 yield from _goes(case, asked, url)
                 yield from _orders(case, asked)
         case TypeText() | Paste():
@@ -103,7 +103,7 @@ def _signs(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
             elif case.uncertain:
                 yield from _presses(case, asked)
             elif case.element is not None and case.element.facts.input_type in _TICKED:
-                if asked.looks and not names_control(case.instruction, target_name(case)):
+                if asked.looks and not names_control(case.instruction, target_name(case), checked=case.checked):
                     yield from _other(case, asked, target_name(case))
             elif (
                 case.element is not None
@@ -176,18 +176,25 @@ def _consequences(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
             continue
         if any(r.decision == "allow" and effect in r.effects and applies(r, case, effect) for r in case.policy.rules):
             continue
-        if effect.value not in asked.covered and not names_control(case.instruction, target_name(case)):
+        if effect.value not in asked.covered and not names_control(
+            case.instruction, target_name(case), checked=case.checked
+        ):
             yield "other_effect", f"Your instruction does not ask for this: {quoted(target_name(case), 120)}."
 
 
 def _presses(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
     name = target_name(case)
-    if not name or names_control(case.instruction, name):
+    if not name or names_control(case.instruction, name, checked=case.checked):
         return
     if asked.readable and case.element is not None:
         for item in controls(case.element, case.obs):
             own = called(case.obs, item).name
-            if reacts(item) and own and not explains(item.facts.href) and not names_control(case.instruction, own):
+            if (
+                reacts(item)
+                and own
+                and not explains(item.facts.href)
+                and not names_control(case.instruction, own, checked=case.checked)
+            ):
                 yield from _other(case, asked, *_spoken(case, item, own))
     if asked.readable and is_control(case):
         kinds = kinds_in(name) & NAMED_AFTER
