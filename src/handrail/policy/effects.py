@@ -87,7 +87,7 @@ from handrail.records import (
     Upload,
     Wait,
 )
-from handrail.screen import called, normalise
+from handrail.screen import called, normalise, words
 
 _E = EffectClass
 
@@ -98,6 +98,10 @@ TALKING = frozenset(
 
 _CREDENTIAL_TOKENS = frozenset({"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "cc-exp"})
 _PAYMENT_TOKENS = frozenset({"cc-number", "cc-csc", "cc-exp", "cc-exp-month", "cc-exp-year"})
+_LABEL = 8
+"""Words of what a link does, at most; titles and subjects have more."""
+_SLUG = 5
+"""Words of a title that its address repeats, at least."""
 _LINK_ESCAPES = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL, _E.SHARE, _E.RUN_CODE})
 """Classes that a link does by itself on sites that misuse GET; the others' words name the page a link leads to."""
 
@@ -138,8 +142,8 @@ def classify(
     if plan is not None:
         stated.append((plan, "the proposer says so"))
     known = _worst(stated, policy)
-    words = [(effect, "words on it say so") for effect in _worded(action, element, obs, policy)]
-    effect, because = _worst([known, *words], policy)
+    worded = [(effect, "words on it say so") for effect in _worded(action, element, obs, policy)]
+    effect, because = _worst([known, *worded], policy)
     if not effect.consequential:  # else that is what it does: another class in its place could ask for less
         answers = [(effect, "the dialog it answers says so") for effect in _asked(action, element, obs, policy)]
         effect, because = _worst([(effect, because), *answers], policy)
@@ -451,8 +455,26 @@ def _named(item: Element, text: str, obs: Observation, known: Vocabulary) -> fro
     """The classes that a text on a thing names: all of it on what is made to be pressed, elsewhere what is its name."""
     if pressable(item) and not item.facts.href:
         return known.effects(text, whole=item.role == "button" or item.facts.submits)
+    if _title(item, text, obs):
+        return frozenset()
     name, whole = told(item, text, obs)
     return known.effects(name) if whole else known.leading(name)
+
+
+def _title(item: Element, text: str, obs: Observation) -> bool:
+    """Whether a text on a link to another page is the title of that page rather than what the link does: a sentence, or
+    what the address itself says in as many words (*/news/pay-rise-for-nurses-agreed*). What the address says that
+    opening it does counts all the same."""
+    if not item.facts.href or item.facts.tag != "a" or _link(item.facts.href, obs)[0] is not _E.LOCAL:
+        return False
+    said = words(text)
+    if len(said) > _LABEL:
+        return True
+    address = parse(item.facts.href)
+    path = address.rest.partition("#")[0] if address is not None else ""
+    last = apart(unquote(path.rstrip("/").rpartition("/")[2]))
+    shared = len(set(last) & set(said))
+    return "?" not in path and len(said) >= _SLUG and shared >= _SLUG - 1 and last[:1] == said[:1]
 
 
 def _asked(action: Action, element: Element | None, obs: Observation, policy: Policy) -> list[EffectClass]:
