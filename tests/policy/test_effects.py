@@ -203,6 +203,36 @@ def test_words_on_links_count_for_what_links_do_by_themselves() -> None:
     assert effect(Click(AT), it("Log out", "link", tag="a", href=f"{SHOP}/out")) is E.SIGN_OUT
 
 
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("Sign in", E.SIGN_IN), ("Send message", E.SEND), ("Post comment", E.POST), ("More", E.LOCAL)],
+)
+def test_words_count_in_full_on_a_link_that_runs_a_script(name: str, expected: EffectClass) -> None:
+    for href in (f"{SHOP}/elsewhere", f"{SHOP}/help/about"):
+        link = it(name, "link", tag="a", href=href, scripted=True)
+        assert effect(Click(AT), link) is expected
+        assert effect(PressKeys(AT, ("Enter",)), link) is expected
+    plain = it(name, "link", tag="a", href=f"{SHOP}/elsewhere")
+    listens = replace(part(name, "text", parent="x", tag="span", clickable=True), id="inside", own_text=name)
+    assert effect(Click(AT), plain, listens) is expected, "its middle may be any of what is in it"
+    assert classify(Click(ElementRef("inside")), listens, page(listens, plain), STANDARD).effect is expected
+    quiet = replace(listens, facts=replace(listens.facts, clickable=False))
+    assert classify(Click(ElementRef("inside")), quiet, page(quiet, plain), STANDARD).effect is E.LOCAL
+
+
+def test_a_link_that_calls_itself_a_button_does_what_its_words_say_unless_its_address_is_of_that() -> None:
+    def button(name: str, path: str, role: str = "button") -> EffectClass:
+        return effect(Click(AT), it(name, role, tag="a", href=f"{SHOP}{path}"))
+
+    assert button("Send message", "/elsewhere") is E.SEND
+    assert button("Send message", "/elsewhere", "menuitem") is E.SEND
+    assert button("Send message", "/elsewhere", "link") is E.LOCAL
+    assert button("Send message", "/message/send") is E.LOCAL
+    assert button("Sign in", "/login") is E.LOCAL
+    assert button("Sign in", "/elsewhere") is E.SIGN_IN
+    assert button("Send message", "/help/messages") is E.LOCAL
+
+
 def test_a_policy_adds_words_and_declares_classes() -> None:
     policy = load(
         "words: {pay: ['hit me']}\nclasses:\n- {effect: send, origins: [shop.example], resource: transferBtn}\n",
@@ -404,3 +434,12 @@ def test_a_sentence_on_a_button_is_still_what_it_does() -> None:
     button = replace(part("x", "button", at=20, tag="button"), id="it", name=name, own_text=name)
     look = replace(PAGE, elements=(*PAGE.elements, button))
     assert classify(Click(ElementRef("it")), button, look, preset("standard")).effect is EffectClass.DELETE
+
+
+@pytest.mark.parametrize("facts", [{"scripted": True}, {}])
+def test_a_sentence_on_a_link_that_runs_a_script_or_calls_itself_a_button_is_no_title(facts: dict[str, bool]) -> None:
+    name = "Delete old photos before the disk is full, says the caretaker"
+    link = part("x", "link" if facts else "button", at=20, tag="a", href=f"{SHOP}/entry/17", scripted=bool(facts))
+    link = replace(link, id="it", name=name, own_text=name)
+    look = replace(PAGE, elements=(*PAGE.elements, link))
+    assert classify(Click(ElementRef("it")), link, look, preset("standard")).effect is EffectClass.DELETE

@@ -6,6 +6,7 @@ decides it for the rails and for the gate, so that they cannot disagree.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal, TypeAlias
 
 from handrail.language import named_origins
@@ -19,13 +20,22 @@ Why: TypeAlias = Literal["listed", "start", "granted", "named", "visited", "priv
 class Present:
     """Decides about one origin or app at a time; remembers what it decided."""
 
-    def __init__(self, policy: Policy, instruction: Instruction, start: str = "", *, said: bool = True) -> None:
+    def __init__(
+        self,
+        policy: Policy,
+        instruction: Instruction,
+        start: str = "",
+        *,
+        said: bool = True,
+        apps: Collection[str] = (),
+    ) -> None:
         """``start`` is the address or app that the run starts at; its exact origin is present by default. ``said``:
-        whether the user gave it, and it is not just the place in front."""
+        whether the user gave it, and it is not just the place in front. ``apps`` are packages of applications that the
+        user's words name, as the device knows them."""
         self._policy = policy
         self._said = said
         self._start = origin_of(start) or start
-        self._named = named_origins(instruction)
+        self._named = {*named_origins(instruction), *apps}
         self._granted = tuple(item for text in sorted(instruction.granted) for item in _granted(text))
         self._known: dict[str, tuple[Decision, Why]] = {}
 

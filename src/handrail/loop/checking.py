@@ -20,6 +20,7 @@ from handrail.records import (
     Expectation,
     Feedback,
     Found,
+    LongPress,
     Observation,
     Outcome,
     PressKeys,
@@ -28,6 +29,7 @@ from handrail.records import (
     Recovering,
     Refused,
     RunOutcome,
+    Scroll,
     Source,
     TextAppears,
     TextGone,
@@ -38,6 +40,7 @@ from handrail.records import (
 from handrail.records.instruction import SecretRef
 from handrail.screen import find, fingerprint
 from handrail.verify import (
+    ASKED,
     NO_NOISE,
     Attempt,
     Means,
@@ -84,6 +87,8 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
     while True:
         if course.gated and check.outcome is Outcome.NO_CHANGE and not sent.record.effect.consequential:
             return Refused(proposal, "domain", course.gated)
+        if _at_the_end(sent, check):
+            return Verified(proposal, check)
         rung = next_rung(history, check, sent.idempotence, under_plan=under_plan, late=course.limits.late)
         match rung.kind:
             case RungKind.GO_ON:
@@ -133,6 +138,16 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 history.append(attempt if again is not None else replace(attempt, action=""))
 
 
+def _at_the_end(sent: Sent, check: Check) -> bool:
+    """Whether a finger moved over a list and nothing moved with it: that is its end, and no recovery changes it."""
+    return (
+        sent.before.surface == "android"
+        and isinstance(sent.record.action, Scroll)
+        and check.outcome is Outcome.NO_CHANGE
+        and sent.receipt.delivered == "yes"
+    )
+
+
 def _held_back(course: Course, sent: Sent) -> tuple[str, str] | None:
     """Whether the device stopped it, as rail and code: armed input, since it would have reached something else (M3), or
     the gate where it was leading (M4). Then that is the answer."""
@@ -164,7 +179,7 @@ def _expected(course: Course, sent: Sent) -> Expectation:
     stated = sent.wanted.proposal.expectation
     if stated is None or vague(stated):
         inborn = default_expectation(action, sent.before, sent.receipt.readback)
-        if course.proposer.trusted_labels and vague(inborn) and isinstance(action, Click | PressKeys):
+        if course.proposer.trusted_labels and vague(inborn) and isinstance(action, Click | PressKeys | LongPress):
             return replace(inborn, predicates=(*inborn.predicates, Reacts()))
         return inborn
     return stated if course.proposer.trusted_labels else replace(stated, source="agent")
@@ -192,6 +207,7 @@ async def _look_and_check(
         settled=settled,
         secret_match=await _secret_match(course, expectation, after),
         noise=learn(course.idle) if len(course.idle) > 1 else NO_NOISE,
+        behind=course.page_behind(sent.before),
     )
     await course.emit(Checked(sent.record.digest, check, settled, sent.before.id, after.id))
     delivered = sent.receipt.delivered != "no"
@@ -271,7 +287,7 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
     doubt = sent.wanted.proposal.doubt
     if doubt in _DOUBTFUL:
         course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")
-    if check.outcome is Outcome.SUCCESS and _asked_first(expectation):
+    if check.outcome is Outcome.SUCCESS and (_asked_first(expectation) or check.sentence == ASKED):
         return  # nothing was carried out yet
     if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
         return  # it changed something on this screen and nothing beyond it

@@ -44,6 +44,7 @@ from handrail.records import (
     RunStarted,
     StaleTarget,
 )
+from handrail.screen import dialog
 
 T = TypeVar("T")
 DURABLE = (RunStarted, Asked, Answered, Dispatching, Alarm, RunEnded)
@@ -69,6 +70,8 @@ class Course:
     """The last look."""
     undisturbed: Observation | None = None
     """The last look at which no dialog of the surface was open."""
+    page: Observation | None = None
+    """On a phone the last look at a page, and not at a window over one."""
     shown: Label | None = None
     """Label of everything the proposer has been shown (P4, P5)."""
     began: float = 0.0
@@ -198,6 +201,8 @@ class Course:
         self.latest = observation
         if not observation.dialogs:
             self.undisturbed = observation
+        if observation.surface == "android" and not any(map(dialog, observation.elements)):
+            self.page = observation
         self.show(observation)
         await self.heed_incidents()
         await self.note(Observed(observation))
@@ -209,6 +214,12 @@ class Course:
         """From now on the proposer may have read this look, in this run or before it was cut off (P5)."""
         label = seen(observation)
         self.shown = label if self.shown is None else self.shown.join(label)
+
+    def page_behind(self, observation: Observation) -> Observation | None:
+        """The page over which a window of the same application stands, as it was last seen."""
+        if observation.surface != "android" or not any(map(dialog, observation.elements)):
+            return None
+        return self.page if self.page is not None and self.page.app == observation.app else None
 
     def behind(self, observation: Observation) -> Observation:
         """A look with what stands behind an open dialog, which hides the page and holds it still: as it was last seen

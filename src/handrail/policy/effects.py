@@ -23,7 +23,8 @@ answer a dialog                                 dismiss or acknowledge: LOCAL; a
 click a native field, box, option, summary      LOCAL; a file field UPLOAD
 click a link                                    to another page: LOCAL; to a file: DOWNLOAD; ``mailto:`` and kin SEND;
                                                 to the page itself, however that is written, to nowhere (``#``), or
-                                                ``javascript:``: UNKNOWN
+                                                ``javascript:``: UNKNOWN. Words count in full where it also runs a
+                                                script or calls itself a button
 click what sends a form                         with a password SIGN_IN, a new password CREDENTIAL, card fields PAY,
                                                 a file UPLOAD; GET to the own site LOCAL; POST to another site SEND;
                                                 else UNKNOWN
@@ -39,7 +40,7 @@ are what the browser itself made of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import assert_never
@@ -88,6 +89,7 @@ from handrail.records import (
     Wait,
 )
 from handrail.screen import called, normalise, words
+from handrail.screen.roles import INTERACTIVE
 
 _E = EffectClass
 
@@ -102,6 +104,8 @@ _LABEL = 8
 """Words of what a link does, at most; titles and subjects have more."""
 _SLUG = 5
 """Words of a title that its address repeats, at least."""
+_BUTTONS = frozenset({"button", "menuitem", "menuitemcheckbox", "menuitemradio", "checkbox", "switch", "radio"})
+"""Roles of what is pressed to do something rather than to go somewhere."""
 _LINK_ESCAPES = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL, _E.SHARE, _E.RUN_CODE})
 """Classes that a link does by itself on sites that misuse GET; the others' words name the page a link leads to."""
 
@@ -444,11 +448,27 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
         if href and (_page(href) != _page(obs.url) or href.partition("#")[2][:1] in ("/", "!")):
             addressed |= address_effects(href)  # to stay where one is does nothing of that
     links = [item.facts.href for item in works if item.facts.href and item.facts.tag != "label"]
-    if links and all(map(explains, links)):
-        named = set()
-    elif links and all(_link(href, obs)[0] is _E.LOCAL for href in links):
-        named &= _LINK_ESCAPES
+    if links and not any(map(_runs, (*works, *obs.descendants(element)))):
+        if all(map(explains, links)):
+            named = set()
+        elif all(_link(href, obs)[0] is _E.LOCAL for href in links):
+            named &= _LINK_ESCAPES | _unexplained(works, named, known)
     yield from sorted(named | addressed, key=lambda item: item.value)
+
+
+def _runs(item: Element) -> bool:
+    """Whether something says that a press on it, or on what it is in, does more than to follow a link: an attribute, or
+    a listener on what has nothing else to be pressed for."""
+    return item.facts.scripted or (item.facts.clickable and not (does(item) or item.role in INTERACTIVE))
+
+
+def _unexplained(works: Sequence[Element], named: set[EffectClass], known: Vocabulary) -> set[EffectClass]:
+    """What a link names that calls itself a button, unless its address names the same: then it is the page for that."""
+    buttons = [item for item in works if item.facts.href and item.role in _BUTTONS]
+    if not buttons:
+        return set()
+    parts = [part for item in buttons for part in _address_words(item.facts.href)]
+    return named - {effect for part in parts for effect in known.effects(part)}
 
 
 def _named(item: Element, text: str, obs: Observation, known: Vocabulary) -> frozenset[EffectClass]:
@@ -464,8 +484,10 @@ def _named(item: Element, text: str, obs: Observation, known: Vocabulary) -> fro
 def _title(item: Element, text: str, obs: Observation) -> bool:
     """Whether a text on a link to another page is the title of that page rather than what the link does: a sentence, or
     what the address itself says in as many words (*/news/pay-rise-for-nurses-agreed*). What the address says that
-    opening it does counts all the same."""
-    if not item.facts.href or item.facts.tag != "a" or _link(item.facts.href, obs)[0] is not _E.LOCAL:
+    opening it does counts all the same, and nothing is a title on what runs a script or calls itself a button."""
+    if not item.facts.href or item.facts.tag != "a" or item.role in _BUTTONS:
+        return False
+    if _link(item.facts.href, obs)[0] is not _E.LOCAL or any(map(_runs, (item, *obs.descendants(item)))):
         return False
     said = words(text)
     if len(said) > _LABEL:

@@ -30,8 +30,9 @@ State = Literal[
 receive a pointer at any of its rects; ``masked`` held a secret whose value and pixels were withheld."""
 
 UnseenReason = Literal[
-    "canvas", "closed_frame", "truncated", "failed", "torn", "secure", "video", "image", "dialog", "masked", "loading"
-]
+    "canvas", "closed_frame", "truncated", "failed", "torn", "secure", "video", "image", "dialog", "masked", "loading",
+    "keyboard",
+]  # fmt: skip
 
 Hides = Literal["", "opacity", "size", "colour", "clip", "mask", "indent", "away", "box", "tiny", "visibility"]
 """By which means something that is rendered is kept from the eye: it is transparent, its letters have no size or the
@@ -131,6 +132,9 @@ class Facts:
     """Whether its looks change over time: a thing on its way in or out."""
     passes: bool = False
     """Whether a pointer goes through it to what lies behind."""
+    scripted: bool = False
+    """Whether an attribute of it says that pressing it runs a script or sends something, whatever else it is
+    (``onclick``, ``hx-post``, ``data-method`` ...)."""
 
 
 NO_FACTS = Facts()

@@ -345,8 +345,8 @@ async def test_a_reboot_ends_every_connection_and_the_phone_comes_back(service: 
 
 
 async def test_a_storm_of_bent_messages_breaks_nothing() -> None:
-    found = await storm(3000, 7, PaperHandset)
-    assert found.messages >= 3000
+    found = await storm(1000, 7, PaperHandset)
+    assert found.sent > found.messages >= 1000
     assert found.bugs == ()
     assert found.hung == 0
     assert found.grown_kib < 64 * 1024

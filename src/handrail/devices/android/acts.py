@@ -179,7 +179,8 @@ class Acts:
             points = [look.physical(x, y) for _, x, y in spots]
             injected = await self.hands.inject(look, build(points), prepares=prepares)
             if injected.done:
-                return Receipt("yes", at=(spots[0][1], spots[0][2]))
+                steady = look is judged and bool(judged.tree_digest)
+                return Receipt("yes", at=(spots[0][1], spots[0][2]), steady=steady)
             if not injected.fresh:
                 return Receipt("unknown", "another window came to the front under way", at=(spots[0][1], spots[0][2]))
             fresh = self.eyes.from_dump(look, injected.fresh)
@@ -259,7 +260,7 @@ class Acts:
                 await self.clock.sleep_until(look.at + APART)
             injected = await self.hands.inject(look, commands)
             if injected.done:
-                return Receipt("yes")
+                return Receipt("yes", steady=look is judged and bool(judged.tree_digest))
             if not injected.fresh:
                 return Receipt("unknown", "another window came to the front before all keys were pressed")
             fresh = self.eyes.from_dump(look, injected.fresh)

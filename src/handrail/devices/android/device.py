@@ -220,13 +220,27 @@ class AndroidDevice:
             if self._borrowed is not None and self._eyes is not None:
                 with suppress(DeviceError, TimeoutError):  # it stands in a file there: the next start gives it back
                     async with asyncio.timeout(_TIDY_DEADLINE):
-                        await self._borrowed.give_back()
-                        await self.phone.shell(f"rm -f {self._eyes.file}")
+                        await self._tidy(self._borrowed, self._eyes.file)
         finally:
             self._closed = True
             if self._claim is not None:
                 self._claim.release()
                 self._claim = None
+
+    async def _tidy(self, borrowed: Borrowed, file: str) -> None:
+        """Give back; to a phone that went away and came again, what its own file says was taken from it.
+
+        Raises DeviceError."""
+        try:
+            await borrowed.give_back()
+            await self.phone.shell(f"rm -f {file}")
+        except (Unreached, DeviceGone):
+            listed = await self._server.choose(self.about.serial)
+            if listed.transport == self.phone.transport:
+                raise
+            again = Phone(self._server, listed.serial, listed.transport)
+            await Borrowed(again).leftovers()
+            await again.shell(f"rm -f {file}")
 
     def arm(self, key: RunKey, gate: NavigationGate, secrets: Secrets) -> None:
         self._door.arm(key)
@@ -278,6 +292,26 @@ class AndroidDevice:
         """Everything that the launcher shows, for whoever asks a person which one is meant."""
         _, acts = self._ready()
         return await acts.apps.all()
+
+    async def application(self, name: str) -> Application:
+        """The one that is meant by a package or a name. Raises InputRefused."""
+        _, acts = self._ready()
+        return await acts.apps.find(name)
+
+    async def browser(self) -> str:
+        """Package that opens addresses. Raises InputRefused with code ``no_browser``."""
+        _, acts = self._ready()
+        return await acts.apps.browser(self.config.browser)
+
+    async def home(self) -> frozenset[str]:
+        """The package of the home screen, if it is known: from there a person begins."""
+        _, acts = self._ready()
+        return await acts.apps.homes()
+
+    async def certificate(self, package: str) -> str:
+        """SHA-256 of the certificate that signed an application; empty where the phone does not tell."""
+        _, acts = self._ready()
+        return await acts.apps.certificate(package)
 
     def incidents(self) -> tuple[Incident, ...]:
         found = tuple(self._incidents)

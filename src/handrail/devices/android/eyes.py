@@ -168,7 +168,7 @@ class Eyes:
         if found is None:
             unseen.append(Unseen(whole, "failed", why))
         else:
-            elements, boxes, cut = nodes.elements(found, size, scale, window, redact, self.limit)
+            elements, boxes, cut = nodes.elements(found, size, scale, window, redact, self.limit, asks=windows.asks)
             elements = elements if bare else self.hints.apply(elements)  # what is remembered may be shown
             if cut:
                 unseen.append(Unseen(whole, "truncated", "the tree has more nodes than are read"))
@@ -277,8 +277,10 @@ def _under(
             box = Rect(0, 0, whole.width, whole.height / 4)
             unseen.append(Unseen(box, "dialog", "notifications may lie over this"))
             continue
-        name = "a keyboard" if window.kind == "INPUT_METHOD" else f"a window of {window.package or 'somebody'}"
-        unseen.append(Unseen(box, "dialog", f"{name} lies over this"))
+        if window.kind == "INPUT_METHOD":
+            unseen.append(Unseen(box, "keyboard", "a keyboard lies over this"))
+        else:
+            unseen.append(Unseen(box, "dialog", f"a window of {window.package or 'somebody'} lies over this"))
         if window.touchable:
             boxes.append(box)
     if not boxes:

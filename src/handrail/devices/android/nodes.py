@@ -57,11 +57,19 @@ class _Draft:
 
 
 def elements(
-    tree: Tree, screen: Size, scale: tuple[float, float], window: str, redact: Callable[[str], str], limit: int
+    tree: Tree,
+    screen: Size,
+    scale: tuple[float, float],
+    window: str,
+    redact: Callable[[str], str],
+    limit: int,
+    *,
+    asks: bool = False,
 ) -> tuple[tuple[Element, ...], tuple[Rect, ...], bool]:
     """The elements of a dump, the boxes whose pixels must be covered, and whether some were left out.
 
-    ``screen`` is the screenshot's size, ``scale`` its pixels for each of the dump's, ``window`` the tab they stand in.
+    ``screen`` is the screenshot's size, ``scale`` its pixels for each of the dump's, ``window`` the tab they stand in;
+    ``asks`` says that the window stands over a page: a dialog, and nothing behind it can be reached.
     """
     nodes = tree.nodes[:limit]
     drafts = [_Draft(node, []) for node in nodes]
@@ -73,6 +81,8 @@ def elements(
     paint = _painted(drafts)
     view = Rect(0, 0, screen.width, screen.height)
     found, covered = [], []
+    if asks and drafts and drafts[0].role == "generic" and not drafts[0].presses:
+        drafts[0].role = "dialog"
     for at, draft in enumerate(drafts):
         element, secret = _element(drafts, at, draft, view, scale, window, redact, paint[at])
         found.append(element)
@@ -273,6 +283,8 @@ def _states(draft: _Draft, box: Rect) -> frozenset[State]:
         found.add("checked" if "checked" in flags else "unchecked")
     if draft.role in _EDITABLE:
         found.add("editable")
+    if draft.role == "dialog":
+        found.add("modal")
     if box.area <= 0:
         found.add("offscreen")  # bounds are clipped to the screen, so an empty box is beyond it
     for flag, state in _PLAIN:

@@ -24,14 +24,24 @@ MASKED: Final = "[secret]"
 _Box = tuple[float, float, float, float]  # left, top, right, bottom
 _EVERYWHERE: Final[_Box] = (-1e9, -1e9, 1e9, 1e9)
 _NONE: Final[frozenset[State]] = frozenset()
+SCRIPTED: Final = (
+    *(f"on{event}" for event in (
+        "auxclick", "click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchend", "touchstart",
+    )),
+    *("@click", "@click.prevent", "v-on:click", "ng-click", "(click)", "x-on:click"),
+    *("hx-delete", "hx-patch", "hx-post", "hx-put"),
+    *("data-method", "data-turbo-method", "data-remote", "data-confirm", "data-turbo-confirm"),
+)  # fmt: skip
+"""Attributes by which pages, and libraries that many pages use, say that a press runs a script or sends something."""
 _STATED: Final = frozenset(
     (
         "aria-activedescendant", "aria-controls", "aria-describedby", "aria-description", "aria-level",
         "aria-multiselectable", "aria-posinset", "aria-setsize", "aria-valuemax", "aria-valuemin", "aria-valuetext",
-        "draggable", "max", "min", "multiple", "step",
+        "draggable", "max", "min", "multiple", "step", *SCRIPTED,
     )
 )  # fmt: skip
 """Attributes that few elements have, and that are read only where one of them stands."""
+_SCRIPTED: Final = frozenset(SCRIPTED)
 _NO_BOX: Final[_Box] = (0.0, 0.0, 0.0, 0.0)
 _NO_SHAPES = frozenset(("hr", "iframe", "frame", "img", "canvas", "video", "embed", "object", "svg", "body"))
 _SHOW_VALUE = ("submit", "reset", "button")
@@ -718,6 +728,7 @@ class _Walk(Document):
                 self.relations.append((node, attribute))
         return replace(
             facts,
+            scripted=not _SCRIPTED.isdisjoint(attributes),
             description=get("aria-description", "") or self._described(node, get("aria-describedby", "")),
             multiple="multiple" in attributes or get("aria-multiselectable") == "true",
             chosen=self._choice(node)[0] if tag == "select" and "multiple" in attributes else (),

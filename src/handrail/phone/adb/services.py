@@ -10,11 +10,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+import anyio
+
 from handrail.phone.adb import shell_v2, sync
 from handrail.phone.adb.shell_v2 import Id, Piece
 from handrail.phone.adb.stream import Stream, StreamClosed
 from handrail.phone.handset import Handset
 from handrail.phone.nouns import Reply
+from handrail.phone.seam import Unplugged
 from handrail.phone.shell.call import Usage
 from handrail.phone.shell.session import MAX_STDIN, Session
 
@@ -35,7 +38,7 @@ class Services:
 
     handset: Handset
     reboot: Callable[[], None]
-    """Closes every connection, as a phone does that starts anew."""
+    """Closes every connection, as a phone does that starts anew or loses its cable."""
     bugs: list[BaseException] = field(default_factory=list)
     """Errors of the simulator's own commands, for its developers."""
 
@@ -65,7 +68,11 @@ class Services:
         self.reboot()
 
     async def _run(self, session: Session, line: str) -> Reply:
-        reply = await session.run(line)
+        try:
+            reply = await session.run(line)
+        except Unplugged:
+            self.reboot()
+            await anyio.sleep_forever()  # until the connection that this runs in is gone
         self.bugs += session.bugs
         session.bugs.clear()
         if session.rebooting:
