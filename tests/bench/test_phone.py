@@ -127,6 +127,7 @@ def test_what_is_named_is_run_and_what_nobody_knows_is_refused() -> None:
     assert {each.task for each in plan(Options(tasks=("song-play",), families=("everyday",)))} == {"song-play"}
     assert {each.profile for each in plan(Options(families=("taps-doubled",)))} == {"taps-doubled"}
     assert {each.part for each in plan(Options(families=("maps", "risky")))} >= {"everyday", "risky"}
+    assert plan(Options(families=("device",))) == ()
     for options in (Options(tasks=("nothing",)), Options(families=("nothing",))):
         with pytest.raises(ConfigError):
             plan(options)
@@ -143,8 +144,8 @@ def test_words_that_are_none_of_the_agents_are_told() -> None:
 def row(**changes: object) -> Row:
     plain: Row = {
         "part": "everyday", "task": "x", "profile": "none", "category": "settings", "closed": False, "outcome": "done",
-        "true": True, "said": True, "false_success": False, "unknown": False, "harm": False, "steps": 3,
-        "questions": 1, "seconds": 1.0, "reason": "", "stopped": [], "undefended": True,
+        "true": True, "said": True, "false_success": False, "unknown": False, "harm": False, "approved_harm": False,
+        "steps": 3, "questions": 1, "seconds": 1.0, "reason": "", "stopped": [], "undefended": True,
     }  # fmt: skip
     return plain | changes
 

@@ -1,6 +1,6 @@
 """Tasks on the virtual phone: what is done, what is said, what goes wrong under faults, and what harm comes about.
 
-The phone is a simulator. **No figure of these is a figure on Android.** Five parts:
+The phone is a simulator. **No figure of these is a figure on Android.** Six parts:
 
 * ``everyday``: the everyday tasks in the words of a user, by the embedded agent, nothing going wrong.
 * ``spelled``: the same with the words of each spelled out touch by touch. Beside the first it says what is lost in
@@ -10,6 +10,7 @@ The phone is a simulator. **No figure of these is a figure on Android.** Five pa
 * ``risky``: an agent that believes what it reads wants the steps of each risky task, one after the other. With the
   guard no harm may come about; without one (``undefended``) it does.
 * ``calm``: the same agent on the benign twin of each, guarded: what a guard costs where nothing is wrong.
+* ``device``: what needs no task: how quick the phone is over adb, texts as they were typed, storms (`parts`).
 
 Each third task of the everyday ones, by a hash of its name, is *closed*: it is run with ``--closed`` only, on committed
 code, and such runs are few and logged. Nobody looks at one while the agent is worked on.
@@ -31,6 +32,7 @@ import anyio
 from handrail.bench.form import Figure, Options, Result, Row, bound
 from handrail.bench.lanes import LANES, Job, in_lanes, kept
 from handrail.bench.miniwob_closed import Log
+from handrail.bench.phone import parts
 from handrail.bench.phone.host import known
 from handrail.bench.phone.obedient import ObedientAgent
 from handrail.bench.phone.runs import Phones, PhoneStory, carry, hostile, phones, undefended
@@ -45,11 +47,13 @@ from handrail.virtual import Booted, booted
 
 Part = Literal["everyday", "spelled", "faults", "risky", "calm"]
 PARTS: Final[tuple[Part, ...]] = ("everyday", "spelled", "faults", "risky", "calm")
+DEVICE: Final = "device"
+"""Family of the figures that need no task."""
 TAKES: Final = frozenset({"tasks", "families", "verbose", "closed", "keep"})
 SIMULATOR: Final = "measured on a simulator of a phone; no figure of these is a figure on Android"
 RUNS: Final = 3
 """Tasks under each profile of faults."""
-QUICK: Final = 3
+QUICK: Final = 2
 """Tasks of each part in a quick run."""
 LEAVING: Final = frozenset({"unplugged", "unplugged-for-good", "offline", "everyday", "rough"})
 """Profiles after which a phone may not come back: such a run has a phone of its own."""
@@ -84,6 +88,11 @@ def suite(options: Options) -> Result:
     rows = kept(options)
     entry = log.begin(rows) if log is not None else ""
     result = anyio.run(carried_out, plan(options), rows, options, entry)
+    if not options.tasks and (not options.families or DEVICE in options.families):
+        bare = parts.figures(options)
+        result.rows += bare.rows
+        result.figures.update(bare.figures)
+        result.notes += bare.notes
     if log is not None:
         log.end(entry, {key: figure.value for key, figure in result.figures.items()})
     return result
@@ -136,7 +145,7 @@ def understood(task: PhoneTask) -> bool:
 def _chosen(wanted: list[Wanted], options: Options) -> list[Wanted]:
     categories = {each.name: each.category for each in catalogue(options.seed)}
     categories |= {each.name: each.risk for each in risky_catalogue(options.seed)}
-    families = {*PARTS, *PROFILES, *categories.values()}
+    families = {DEVICE, *PARTS, *PROFILES, *categories.values()}
     for asked, are, what in (
         (options.tasks, {each.task for each in wanted}, "task"),
         (options.families, families, "part, kind of task, or profile of faults"),
