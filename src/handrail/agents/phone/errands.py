@@ -214,6 +214,8 @@ def make(scene: Scene, turn: Turn, thing: str, slots: Sequence[tuple[str, Value]
         turn, left = yield from fill(scene, turn, [item for item in ordered if item[0] in left])
     if left:
         raise Halt(f"nothing here takes the {' and the '.join(left)}")
+    if dialog(turn.observation) is None and reading.search_like(turn.observation):
+        return (yield from expected_seen(scene, turn))  # a picker was all that was asked, and it is closed
     turn = yield from _read_again(scene, turn, slots)
     return (yield from keep(scene, turn, slots))
 
