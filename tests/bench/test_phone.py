@@ -127,6 +127,7 @@ def test_what_is_named_is_run_and_what_nobody_knows_is_refused() -> None:
     assert {each.task for each in plan(Options(tasks=("song-play",), families=("everyday",)))} == {"song-play"}
     assert {each.profile for each in plan(Options(families=("taps-doubled",)))} == {"taps-doubled"}
     assert {each.part for each in plan(Options(families=("maps", "risky")))} >= {"everyday", "risky"}
+    assert {each.part for each in plan(Options(families=("everyday",)))} == {"everyday"}
     assert plan(Options(families=("device",))) == ()
     for options in (Options(tasks=("nothing",)), Options(families=("nothing",))):
         with pytest.raises(ConfigError):

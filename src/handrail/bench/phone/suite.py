@@ -174,7 +174,13 @@ def _chosen(wanted: list[Wanted], options: Options) -> list[Wanted]:
             raise ConfigError(f"there is no {what} {unknown[0]!r}", hint=f"there are: {', '.join(sorted(are))}")
     chosen = [each for each in wanted if not options.tasks or each.task in options.tasks]
     if options.families:
-        chosen = [each for each in chosen if {each.part, each.profile, categories[each.task]} & set(options.families)]
+        # The profile "everyday" bears the name of a part: it is run with the part of faults.
+        profiles = PROFILES.keys() - set(PARTS)
+        chosen = [
+            each
+            for each in chosen
+            if {each.part, categories[each.task], *profiles & {each.profile}} & set(options.families)
+        ]
     return chosen
 
 
