@@ -252,7 +252,7 @@ def _asked(clause: tuple[str, ...]) -> frozenset[str]:
         if any(word in _NOT for word in clause[max(0, at - _REACH) : at]):
             continue
         deed, size = _verb(clause, at, strictly=False)
-        if not deed:
+        if not deed and not (at and clause[at - 1] in english.DETERMINERS):  # *the asking price* asks for nothing
             deed = _going_on(clause[at])
         elif size == 1 and clause[at] in english.NOUNS_TOO and at != start and clause[at - 1] not in english.ASKING:
             deed = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -80,6 +81,13 @@ async def test_every_profile_has_a_sentence_and_makes_faults_anew_each_time() ->
     for name, make in PROFILES.items():
         assert make(1) is not make(1)
         assert SENTENCES[name].endswith(".")
+
+
+async def test_the_manual_says_of_each_what_the_command_says() -> None:
+    manual = (Path(__file__).parents[3] / "docs" / "phone.md").read_text("utf-8")
+    assert [f"| `{name}` | {told} |" for name, told in SENTENCES.items()] == [
+        line for line in manual.splitlines() if line.startswith("| `") and line.split("`")[1] in SENTENCES
+    ]
 
 
 async def test_a_name_that_is_none_is_said_with_those_that_are() -> None:

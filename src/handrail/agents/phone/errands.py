@@ -14,7 +14,8 @@ from handrail.agents.phone.fields import Value, digits, field_of, fields, fill, 
 from handrail.agents.phone.reading import alike, bare, described, dialog, matching, sames, seen, stripped
 from handrail.agents.phone.seeking import back, by, one, press, search, seek, to_top
 from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, attempt, await_change
-from handrail.language.values import parse_duration
+from handrail.language.english import ENGLISH
+from handrail.language.values import parse_duration, parse_time
 from handrail.records import (
     FROM_USER,
     EffectClass,
@@ -30,7 +31,7 @@ from handrail.records import (
     TextAppears,
     TextGone,
 )
-from handrail.screen import called, normalise, selector_for, words
+from handrail.screen import called, holds_words, normalise, selector_for, words
 from handrail.screen.nouns import singulars
 
 _MAKING: Final = frozenset({"create", "add", "new", "make", "schedule", "compose", "write", "set", "plan"})
@@ -81,6 +82,15 @@ def act(scene: Scene, turn: Turn) -> Script:
             turn, value = yield from value_of(scene, turn, said)
             slots.extend(_parts(slot, value))
     entry = target.near
+    if (
+        target.region
+        and one(turn.observation, matching(turn.observation, target.region, sure=True).elements) is not None
+    ):
+        turn = yield from press(scene, turn, _row_named(target.region), effect=EffectClass.LOCAL)
+    if first == "add" and (parts := _INTO.match(entry)):
+        return (yield from add_to(scene, turn, parts[1], parts[2], slots))
+    if first == "compose" and any(slot == "recipient" for slot, _ in slots):
+        first = "send"
     if first in _SENDING and (slots or entry):
         return (yield from send(scene, turn, first, slots, target))
     thing = scene.step.text("object") or (stripped(entry) if first in _MAKING and not slots else "")
@@ -94,10 +104,44 @@ def act(scene: Scene, turn: Turn) -> Script:
     return (yield from press_verb(scene, turn, target.text, thing))
 
 
+_INTO: Final = re.compile(r"^(.+?) (?:to|into|on) (?:the |my |a )?(.+)$", re.IGNORECASE)
+
+
+def add_to(scene: Scene, turn: Turn, thing: str, place: str, slots: Sequence[tuple[str, Value]]) -> Script:
+    """*Add Blue Moon to the playlist Morning*, *to my favourites*, *to the cart*: by a control of the thing's that says
+    so, and by choosing the place where it asks for one. *Add Ann to my contacts* makes one.
+
+    Raises:
+        Halt: if the thing is not there, or nothing adds it.
+    """
+    place, _, more = place.partition(",")
+    title = reading.top_text(turn.observation)
+    if singulars(stripped(place)) in map(singulars, words(title)) or singulars(place) in _app_words(turn.observation):
+        called_so = ("name", Labelled(thing, FROM_USER))
+        told = _parts("text", Labelled(more.strip(), FROM_USER)) if more.strip() else []
+        return (yield from make(scene, turn, singulars(place), (called_so, *told, *slots)))
+    kinds = [word for word in (place, *words(place)) if word]
+    verbs = tuple(f"add to {word}" for word in dict.fromkeys([*kinds, *map(singulars, words(place)), "list"]))
+    entry = TargetDescription(thing)
+    turn = yield from verb_on(scene, turn, verbs[0], entry, others=verbs[1:])
+    name = stripped(place) or place
+    if dialog(turn.observation) is not None or one(turn.observation, _entries(name)(turn.observation).elements):
+        row = one(turn.observation, matching(turn.observation, name).elements)
+        if row is not None and row.name and "added" not in words(row.name):
+            turn = yield from press(scene, turn, _row_named(name), effect=EffectClass.LOCAL)
+    return (yield from expected_seen(scene, turn))
+
+
+def _app_words(observation: Observation) -> set[str]:
+    return set(map(singulars, words(observation.app.replace(".", " "))))
+
+
 def _parts(slot: str, value: Value) -> list[tuple[str, Value]]:
     """A complement taken apart: *the number 555 and the email a@b.example*; *a text message to Bob*."""
     if not isinstance(value, Labelled):
         return [(slot, value)]
+    if slot == "place" and "," in value.value:
+        return _moments(value)
     if slot == "recipient" and (addressed := _ADDRESSED.match(value.value)):
         return [(slot, replace(value, value=addressed[1]))]
     found = [
@@ -107,6 +151,29 @@ def _parts(slot: str, value: Value) -> list[tuple[str, Value]]:
     if found and _PART.match(value.value):
         return [(name, replace(value, value=text.strip(" \"'“”"))) for name, text in found]
     return [(slot, value)]
+
+
+def _moments(value: Labelled[str]) -> list[tuple[str, Value]]:
+    """What was said about when and where, apart: *11:30 AM, one hour long, at 12 Mill Lane*.
+
+    Raises:
+        Halt: if a part of it is none of these.
+    """
+    found: list[tuple[str, Value]] = []
+    for part in (piece.strip() for piece in value.value.split(",")):
+        plain = re.sub(r"^for | long$", "", part)
+        length = parse_duration(" ".join(str(ENGLISH.numbers.get(word, word)) for word in plain.split()))
+        if parse_time(part) is not None:
+            found.append(("time", replace(value, value=part)))
+        elif length is not None:
+            found.append(("duration", replace(value, value=str(int(length.total_seconds() // 60)))))
+        elif part.startswith(("at ", "in ")):
+            found.append(("place", replace(value, value=part[3:])))
+        elif not found:
+            return [("place", value)]  # an address with commas in it
+        else:
+            raise Halt(f"{part!r} is neither a time nor a place")
+    return found
 
 
 def _sort(thing: str) -> bool:
@@ -131,7 +198,8 @@ def make(scene: Scene, turn: Turn, thing: str, slots: Sequence[tuple[str, Value]
     if lasting and reading.keypad(turn.observation) and isinstance(lasting[0], Labelled):
         turn = yield from digits(scene, turn, _on_pad(lasting[0].value))
         return (yield from press_verb(scene, turn, "Start", ""))
-    ordered = sorted(slots, key=lambda item: item[0] in ("date", "time", "end"))
+    slots = _ends(turn.observation, slots)
+    ordered = sorted(slots, key=lambda item: ("", "date", "time", "end").index(item[0] if item[0] in _WHEN else ""))
     if dialog(turn.observation) is not None and any("hour" in words(f.name) for f in fields(turn.observation)):
         ordered = sorted(slots, key=lambda item: item[0] != "time")
     turn, left = yield from fill(scene, turn, [item for item in ordered if item[0] != "time"])
@@ -144,6 +212,21 @@ def make(scene: Scene, turn: Turn, thing: str, slots: Sequence[tuple[str, Value]
     if left:
         raise Halt(f"nothing here takes the {' and the '.join(left)}")
     return (yield from keep(scene, turn, slots))
+
+
+_WHEN: Final = ("date", "time", "end")
+
+
+def _ends(observation: Observation, slots: Sequence[tuple[str, Value]]) -> list[tuple[str, Value]]:
+    """How long something takes as the time at which it ends, where it begins at one."""
+    said = dict(slots)
+    begins, length = said.get("time"), said.get("duration")
+    moment = parse_time(begins.value) if isinstance(begins, Labelled) else None
+    if moment is None or not isinstance(length, Labelled) or not length.value.isdecimal():
+        return list(slots)
+    minutes = moment.hour * 60 + moment.minute + int(length.value)
+    end = Labelled(f"{minutes // 60 % 24}:{minutes % 60:02d}", length.label)
+    return [*((slot, value) for slot, value in slots if slot != "duration"), ("end", end)]
 
 
 def fill_time(scene: Scene, turn: Turn, value: Value) -> Generator[Proposal, Turn, tuple[Turn, bool]]:
@@ -179,6 +262,10 @@ def maker_of(observation: Observation, thing: str) -> Element | None:
         and set(words(item.name)[:1]) & (sames("new") | {"start"})
         and len(words(item.name)) <= 4
     ]
+    outside = [
+        item for item in begins if not any("scrollable" in above.states for above in observation.ancestors(item))
+    ]
+    begins = outside or begins
     own = set(map(singulars, words(stripped(thing) or thing)))
     naming = [item for item in begins if own & set(map(singulars, words(item.name)[1:]))]
     if len(naming) == 1:
@@ -421,14 +508,12 @@ def open_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Script:
 
 def entry_match(observation: Observation, entry: TargetDescription) -> reading.Match:
     """Entries that a description means: by their title, else by words of theirs; the first, the last, by number."""
-    if entry.text and stripped(entry.text):
+    if entry.text and singulars(bare(entry.text)) not in reading.NOUNS:
         exact = _entries(entry.text)(observation)
         if not exact.elements:
             exact = _entries(stripped(entry.text))(observation)
         found = exact if exact.elements else described(observation, replace(entry, ordinal=0, extreme=None))
     else:
-        found = reading.Match(tuple(reading.rows(observation)), sure=True)
-    if not found.elements and (entry.ordinal or entry.extreme):
         found = reading.Match(tuple(reading.rows(observation)), sure=True)
     at = entry.ordinal or (1 if entry.extreme is not None and entry.extreme.most else 0)
     if at and found.elements:
@@ -447,6 +532,9 @@ def find_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Generator[
     def sought(observation: Observation) -> reading.Match:
         return entry_match(observation, entry)
 
+    sort = next(iter(words(bare(entry.text))), "")
+    if sort in reading.NOUNS and (tab := _other_tab(turn.observation, sort)) is not None:
+        turn = yield from press(scene, turn, _called(tab.name), effect=EffectClass.LOCAL)
     turn, element = yield from seek(scene, turn, sought, sure=bool(entry.text))
     if element is not None:
         return turn, element
@@ -465,9 +553,15 @@ def find_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Generator[
 
 
 def verb_on(
-    scene: Scene, turn: Turn, verb: str, entry: TargetDescription, slots: Sequence[tuple[str, Value]] = ()
+    scene: Scene,
+    turn: Turn,
+    verb: str,
+    entry: TargetDescription,
+    slots: Sequence[tuple[str, Value]] = (),
+    others: Sequence[str] = (),
 ) -> Script:
     """Do what a verb says to one entry: by a control of its own, by what a long press offers, or on its own page."""
+    verb = "|".join((verb, *others))
     name = reading.top_text(turn.observation)
     here = bool(entry.text) and bare(name) in (bare(entry.text), stripped(entry.text))
     if not here or _verb_control(turn.observation, verb) is None:
@@ -506,6 +600,9 @@ def _verb_control(observation: Observation, verb: str) -> Element | None:
         lambda item: alike(item.name, verb) or alike(item.name, f"add to {verb}") or alike(item.name, f"add {verb}"),
         lambda item: _begins(item.name, verb),
     )
+    first, *others = verb.split("|")
+    if others:
+        return next((item for each in (first, *others) if (item := _verb_control(observation, each)) is not None), None)
     for way in ways:
         found = [item for item in pool if way(item)]
         if found:
@@ -536,10 +633,17 @@ def _press_verb(scene: Scene, turn: Turn, verb: str, entry: TargetDescription) -
 
 
 def _implied(scene: Scene, observation: Observation, entry: TargetDescription) -> tuple[tuple[Predicate, ...], str]:
-    if scene.step.effect is EffectClass.DELETE and entry.text:
-        text = stripped(entry.text)
+    """That what is deleted is gone, where its name can be seen now, or could on the page that a window stands over."""
+    if scene.step.effect is not EffectClass.DELETE or not entry.text:
+        return (), ""
+    text = stripped(entry.text)
+    if dialog(observation) is not None or _reads(observation, text):
         return (TextGone(text),), f"{text!r} is gone"
     return (), ""
+
+
+def _reads(observation: Observation, text: str) -> bool:
+    return any(holds_words(item.own_text, text) for item in observation.elements if "editable" not in item.states)
 
 
 def _in_row(
@@ -556,7 +660,8 @@ def _in_row(
         own = [
             item
             for item in inside
-            if reading.reacts(item) and (alike(item.name, verb) or _begins(item.name, verb) or _of(item, verb, entry))
+            if reading.reacts(item)
+            and any(alike(item.name, v) or _begins(item.name, v) or _of(item, v, entry) for v in verb.split("|"))
         ]
         return own[0] if len(own) == 1 else None
 
@@ -573,7 +678,7 @@ def _in_row(
         own = [
             item
             for item in observation.descendants(around)
-            if reading.reacts(item) and set(words(item.name)[:2]) & {"options", "more", "menu"}
+            if reading.reacts(item) and set(words(item.name)[:2]) & {"options", "more", "menu", "expand"}
         ]
         return own[0] if len(own) == 1 else None
 

@@ -29,6 +29,9 @@ _SAME: Final = (
     frozenset({"search", "find"}),
     frozenset({"silence", "mute"}),
     frozenset({"timeout", "sleep"}),
+    frozenset({"screen", "display"}),
+    frozenset({"ringtone", "sound", "volume", "vibration"}),
+    frozenset({"language", "languages", "keyboard"}),
     frozenset({"wifi", "wi"}),
 )
 _SMALL: Final = frozenset({"the", "a", "an", "my", "to", "as", "of", "for", "in", "it", "this", "that", "your"})
@@ -86,12 +89,22 @@ def bare(text: str) -> str:
 
 def stripped(text: str) -> str:
     """The same without nouns for a kind of thing at its end, or its beginning (*the note Groceries*)."""
-    plain = bare(text).split()
+    about = _ABOUT.match(bare(text))
+    plain = (about[1] if about is not None else bare(text)).split()
+    while len(plain) > 1 and plain[0] in ("whole", "entire", "new", "old"):
+        plain.pop(0)
     while len(plain) > 1 and plain[-1] in NOUNS:
         plain.pop()
     while len(plain) > 1 and plain[0] in NOUNS:
         plain.pop(0)
     return " ".join(plain)
+
+
+_ABOUT: Final = re.compile(
+    r"^(?:(?:whole|entire|my|the) )*(?:conversation|chat|thread|message|mail|email|note|list|contact|event|alarm|"
+    r"playlist|song|album|photo|file|folder|order|post|account)s? "
+    r"(?:with|from|of|by|called|named|titled|about|that is called) (.+)$"
+)
 
 
 def sames(word: str) -> frozenset[str]:

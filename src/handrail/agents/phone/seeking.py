@@ -269,57 +269,65 @@ def wander(scene: Scene, turn: Turn, sought: Sought, about: str, *, every: bool)
 def _wander(
     scene: Scene, turn: Turn, sought: Sought, about: str, *, every: bool, depth: int, budget: list[int]
 ) -> Found:
-    tried: set[str] = set()
-    for speaking in (True, False) if every else (True,):
-        turn = yield from to_top(scene, turn)
-        while budget[0] > 0:
-            row = _next_row(turn.observation, about, tried, speaking=speaking)
-            if row is None:
-                before = _words(turn.observation)
-                turn = yield from scroll(scene, turn, "down", 0.7)
-                if _words(turn.observation) == before:
-                    break
-                continue
-            title = _title(turn.observation, row)
-            tried.add(title)
-            budget[0] -= 1
-            page = _page(turn.observation)
-            try:
-                turn = yield from press(scene, turn, _row(title), effect=EffectClass.LOCAL)
-            except Unanswered as halt:
-                turn = halt.turn
-                continue
-            if _page(turn.observation) == page:
-                continue
-            turn, found = yield from seek(scene, turn, sought, sure=True)
-            if found is not None:
-                scene.suspect("explored")
-                return turn, found
-            if depth > 1:
-                turn, found = yield from _wander(
-                    scene, turn, sought, about, every=False, depth=depth - 1, budget=budget
-                )
-                if found is not None:
-                    return turn, found
-            turn = yield from back(scene, turn)
+    turn, titles = yield from _survey(scene, turn, about, every=every)
+    for title in titles:
+        if budget[0] <= 0:
+            break
+        budget[0] -= 1
+        page = _page(turn.observation)
+        turn, row = yield from seek(scene, turn, _titled(title), sure=True)
+        if row is None:
+            continue
+        try:
+            turn = yield from press(scene, turn, _row(title), effect=EffectClass.LOCAL)
+        except Unanswered as halt:
+            turn = halt.turn
+            continue
+        if _page(turn.observation) == page:
+            continue
+        turn, found = yield from seek(scene, turn, sought, sure=True)
+        if found is None and depth > 1:
+            turn, found = yield from _wander(
+                scene, turn, sought, about, every=depth == DEPTH, depth=depth - 1, budget=budget
+            )
+        if found is not None:
+            scene.suspect("explored")
+            return turn, found
+        turn = yield from back(scene, turn)
     return turn, None
+
+
+def _survey(scene: Scene, turn: Turn, about: str, *, every: bool) -> Generator[Proposal, Turn, tuple[Turn, list[str]]]:
+    """Titles of the rows here that lead on, those that speak of what is sought first; the others only if ``every``."""
+    scores: dict[str, int] = {}
+    for _ in range(MOST_SCROLLS):
+        for row in reading.rows(turn.observation):
+            if _leads_on(turn.observation, row):
+                scores.setdefault(_title(turn.observation, row), _speaks(turn.observation, row, about))
+        before = _words(turn.observation)
+        turn = yield from scroll(scene, turn, "down", 0.7)
+        if _words(turn.observation) == before:
+            break
+    ranked = sorted(scores.items(), key=lambda item: -item[1])
+    speaking = [title for title, score in ranked if score]
+    rest = [title for title, score in ranked if not score]
+    return turn, speaking + rest[: MOST_PAGES if not speaking else _FEW] if every else speaking
+
+
+_FEW: Final = 4
+"""Rows that do not speak of what is sought and are opened all the same, where others do."""
+
+
+def _titled(title: str) -> Sought:
+    def find(observation: Observation) -> Match:
+        found = [item for item in reading.rows(observation) if _title(observation, item) == title]
+        return Match(tuple(found[:1]), sure=True)
+
+    return find
 
 
 def _page(observation: Observation) -> tuple[str, str]:
     return observation.title, reading.top_text(observation)
-
-
-def _next_row(observation: Observation, about: str, tried: set[str], *, speaking: bool) -> Element | None:
-    left = [
-        item
-        for item in reading.rows(observation)
-        if _title(observation, item) not in tried and _leads_on(observation, item)
-    ]
-    scored = [(_speaks(observation, item, about), item) for item in left]
-    if speaking:
-        scored = [(score, item) for score, item in scored if score]
-    scored.sort(key=lambda pair: -pair[0])
-    return scored[0][1] if scored else None
 
 
 def _leads_on(observation: Observation, row: Element) -> bool:

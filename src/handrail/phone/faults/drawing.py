@@ -223,6 +223,7 @@ class KeyboardCovers(Fault):
         phone = self.phone
         if phone is not None and not phone.ime.covers:
             phone.ime.covers = phone.dirty = True
+            self.note("the keyboard lies over what is under it")
 
     async def act(self, call: Call, run: Command) -> Reply:
         reply = await run(call)

@@ -1,7 +1,7 @@
 """One fault with its draws, and several at once.
 
 What strikes is drawn from (seed, name of the fault) once for each thing that it can strike: a tap, a dump, an input. So
-a run with the same inputs meets the same faults, however fast the machine is.
+the third tap of a seed meets the same fate however fast the machine is.
 """
 
 from __future__ import annotations

@@ -104,11 +104,13 @@ class SlowShell(Fault):
     def __init__(self, seed: int, seconds: tuple[float, float] = (0.05, 0.4)) -> None:
         super().__init__(seed)
         self.seconds = seconds
+        self._told = False
 
     async def command(self, call: Call, run: Command) -> Reply:
         if call.name not in _HEAVY:
             return await run(call)
-        late = self.chance.uniform(*self.seconds)
-        self.note(f"{call.name} took {late:.2f} s longer")
-        await asyncio.sleep(late)
+        if not self._told:
+            self._told = True  # of every command it would drown what else is told
+            self.note("commands take longer from now on")
+        await asyncio.sleep(self.chance.uniform(*self.seconds))
         return await super().command(call, run)
