@@ -20,6 +20,7 @@ open an application                             LOCAL
 press a control in a dialog of the page         as such a control, and what the dialog's first forty words ask; one
                                                 that is called *Cancel*, *No*, *Close*, × ...: as such a control
 answer a dialog                                 dismiss or acknowledge: LOCAL; accept: UNKNOWN, or what its kind says
+click a key of a pad for a code                 CREDENTIAL (``pads``)
 click a native field, box, option, summary      LOCAL; a file field UPLOAD
 click a link                                    to another page: LOCAL; to a file: DOWNLOAD; ``mailto:`` and kin SEND;
                                                 to the page itself, however that is written, to nowhere (``#``), or
@@ -51,6 +52,7 @@ from handrail.policy.dialogs import asked
 from handrail.policy.drags import dropped_on, slid
 from handrail.policy.keys import ERASING, MOVING, chord
 from handrail.policy.origins import DEFAULT_PORTS, origin_of, parse, relation
+from handrail.policy.pads import key as pad_key
 from handrail.policy.pressing import acting, controls, does, native, pressable, told
 from handrail.policy.tree import ALWAYS_ASKS, SEVERITY, Policy
 from handrail.policy.words import Vocabulary, vocabulary
@@ -304,6 +306,8 @@ def _key(text: str, element: Element | None, obs: Observation) -> tuple[EffectCl
 def _click(element: Element | None, obs: Observation) -> tuple[EffectClass, str]:
     if element is None:
         return _E.UNKNOWN, "nothing is known at that point"
+    if pad_key(element, obs):
+        return _E.CREDENTIAL, "it is a key of a pad for a code"
     found = [_clicked(item, obs) for item in acting(element, obs)]
     return max(found, key=lambda item: item[0].weight, default=(_E.UNKNOWN, "nothing says what clicking it does"))
 
