@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from handrail.guard.case import Case
-from handrail.guard.orders import orders, pleas
+from handrail.guard.orders import long, orders, pleas
 from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
 from handrail.language.purpose import Demand, Purpose, apart, deeds_of, stem, stems
 from handrail.policy.pressing import control
@@ -182,7 +182,7 @@ def texts(case: Case) -> Iterator[ScreenItem]:
 
 def _label(case: Case, item: ScreenItem) -> bool:
     """Whether a text only names something, as captions and buttons do (*Add photos*, *Turn on notifications*)."""
-    count = item.text.count(" ") + 1
+    count = long(item.text)
     if count > _LABEL:
         return False
     source = case.obs.by_id.get(item.element)
