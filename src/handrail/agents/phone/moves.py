@@ -50,7 +50,7 @@ def tap(scene: Scene, turn: Turn) -> Script:
     found by the application's search."""
     sought = _sought(scene)
     count = 2 if scene.step.kind == "double_click" else 1
-    hold = scene.step.kind == "right_click"
+    hold = scene.step.kind in ("long_press", "right_click")
     turn, element = yield from find(scene, turn, sought)
     place, first = element.id, turn.observation
 
@@ -310,7 +310,8 @@ def look_up(scene: Scene, turn: Turn) -> Script:
 
 MOVES: Mapping[str, Move] = MappingProxyType(
     {
-        "click": tap, "double_click": tap, "right_click": tap, "check": switch, "uncheck": switch, "set": give,
+        "click": tap, "double_click": tap, "right_click": tap, "long_press": tap, "check": switch, "uncheck": switch,
+        "set": give,
         "type": give, "append": give, "select": choose, "back": go_back, "find": find_it, "scroll_to": find_it,
         "search": look_up, "act": act, "read": tell, "scroll": scroll_by,
     }
