@@ -40,7 +40,7 @@ from handrail.hands import InBrowser, Place, agreeing, chosen, device_of, packag
 from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
-from handrail.models.guard import Divided, EmbeddedGuard, Endpoint, LanguageGuard, Waited
+from handrail.models.guard import Breaker, Divided, EmbeddedGuard, Endpoint, LanguageGuard, Waited
 from handrail.policy import PRESETS, Policy, explain, granted_origin, lint, notes, origin_of, policy_schema, preset
 from handrail.policy import read as read_policy
 from handrail.prompts.guard import question
@@ -176,8 +176,8 @@ class Fitted:
         return self.model.categories if self.model is not None else frozenset()
 
 
-def fitted(choice: GuardChoice | bool) -> Fitted:
-    """The guard models of a configuration.
+def fitted(choice: GuardChoice | bool, clock: Clock | None = None) -> Fitted:
+    """The guard models of a configuration. A server that fails is given a rest by ``clock``.
 
     Raises: ConfigError if the embedded one is missing or damaged, or a key is not there.
     """
@@ -186,13 +186,13 @@ def fitted(choice: GuardChoice | bool) -> Fitted:
         return Fitted(None)
     embedded = guard_model()
     if isinstance(chosen, LanguageModel):
-        asked = language_guard(chosen)
+        asked = language_guard(chosen, clock)
         divided = Divided((asked, asked.categories), (Waited(embedded), embedded.categories))
         return Fitted(divided, seconds=chosen.timeout + 1.0)  # its own deadline comes first, and names what kept it
     return Fitted(Waited(embedded), embedded.scores)
 
 
-def language_guard(chosen: LanguageModel) -> LanguageGuard:
+def language_guard(chosen: LanguageModel, clock: Clock | None = None) -> LanguageGuard:
     """A language model as guard.
 
     Raises: ConfigError if the variable that should hold its key holds none.
@@ -201,7 +201,8 @@ def language_guard(chosen: LanguageModel) -> LanguageGuard:
     if chosen.key_env and not key:
         raise ConfigError(f"the guard's language model needs a key, and {chosen.key_env} holds none")
     endpoint = Endpoint(chosen.endpoint, chosen.model, key=key, timeout=chosen.timeout)
-    return LanguageGuard(endpoint, wording=question, categories=chosen.categories)
+    breaker = Breaker(clock or RealClock())
+    return LanguageGuard(endpoint, wording=question, categories=chosen.categories, breaker=breaker)
 
 
 def settings_of(given: str) -> Settings:
@@ -291,7 +292,7 @@ async def opened(
         )
     proposer = proposer or literal(instruction, config.agent)
     clock = clock or RealClock()
-    models = fitted(config.guard_model)
+    models = fitted(config.guard_model, clock)
     key = RunKey.fresh(fresh_run_id(datetime.now(UTC)))
     with _store(config.trace) as store:
         async with _device(config, device, clock) as hands:

@@ -163,6 +163,9 @@ def parser() -> argparse.ArgumentParser:
     phone.add_argument("--open", action="store_true", help="ask for no key: any local user may drive the phone")
     phone.add_argument("--state", metavar="FILE", default=":memory:", help="SQLite file of the phone's state")
     phone.add_argument("--seed", type=int, default=0, help="seed of the content")
+    phone.add_argument("--faults", metavar="NAME,...", default="", help="what goes wrong on it: see --list-faults")
+    phone.add_argument("--fault-seed", type=int, default=0, metavar="N", help="seed of what goes wrong")
+    phone.add_argument("--list-faults", action="store_true", help="say what can go wrong on it, and end")
 
     train = commands.add_parser("train", help="make a model that ships anew, from text of ours")
     train.add_argument("what", choices=["guard"], help="the embedded guard model")
@@ -251,12 +254,9 @@ def _dispatch(arguments: argparse.Namespace) -> int:
             folder = Path(arguments.show) if arguments.show else None
             return demo.command(scene=arguments.scene, show=folder, json_out=arguments.json)
         case "phone":
-            from handrail.phone.screen.__main__ import command as phone
+            from handrail.phone.screen.__main__ import run as phone
 
-            unguarded, keys = arguments.open, arguments.keys
-            return phone(
-                port=arguments.port, keys=keys, unguarded=unguarded, state=arguments.state, seed=arguments.seed
-            )
+            return phone(arguments)
         case "bench":
             from handrail.bench import command
             from handrail.bench.form import Options

@@ -26,6 +26,7 @@ from handrail.devices.browser import BrowserConfig, BrowserDevice, find
 from handrail.guard import rehearse
 from handrail.hands import InBrowser, OnPhone, OnVirtualPhone, android_config, chosen
 from handrail.models.encoder import installed
+from handrail.models.guard.breaker import IN_A_ROW, REST
 from handrail.policy import MODEL_RAILS, PRESETS, RAILS, preset
 from handrail.records import ConfigError, HandrailError, ModelError
 from handrail.trace import TraceStore
@@ -151,6 +152,10 @@ def _guard_model() -> Finding:
     return Finding("guard model", not missing, detail, remedy)
 
 
+_PATIENCE = (
+    f"one that is down or slow is not asked again in the same judgement, and after {IN_A_ROW} times in a row not for "
+    f"{REST:.0f} s (model_not_asked)"
+)
 _HARMLESS = "open the settings and show the time zone"
 
 
@@ -174,7 +179,8 @@ async def _language_model(choice: LanguageModel) -> Finding:
     except ConfigError as error:
         return Finding(what, False, str(error), f"set {choice.key_env}")
     except ModelError as error:
-        return Finding(what, False, f"{choice.model} at {choice.endpoint}: {error.code}: {error}", remedy)
+        detail = f"{choice.model} at {choice.endpoint}: {error.code}: {error}; {_PATIENCE}"
+        return Finding(what, False, detail, remedy)
     took = time.monotonic() - began
     return Finding(
         what, True, f"{choice.model} at {choice.endpoint} answered in {took:.1f} s; asked about {asked}", remedy

@@ -22,10 +22,12 @@ from handrail.devices.android.wire import Server, Unreached
 from handrail.phone.adb.auth import Keyring, PrivateKey
 from handrail.phone.adb.daemon import Daemon
 from handrail.phone.apps.installed import APPS
+from handrail.phone.handset import Handset
 from handrail.phone.nouns import ADB_IME
 from handrail.phone.screen.cdp import NoScreen
 from handrail.phone.screen.phone import Phone
-from handrail.phone.screen.real import Faults, RealHandset
+from handrail.phone.screen.real import RealHandset
+from handrail.phone.seam import Faults
 from handrail.records import Clock, DeviceError
 
 _START_DEADLINE: Final = 15.0
@@ -89,19 +91,26 @@ async def booted(
 
     Raises: DeviceError, code ``no_screen``: there is no Chromium; else those of adb's server.
     """
+    async with (
+        _screened(phone or Phone(APPS, seed=seed), faults, chromium) as handset,
+        wired(handset, config) as reached,
+    ):
+        yield Booted(handset, reached)
+
+
+@asynccontextmanager
+async def wired(handset: Handset, config: AndroidConfig | None = None) -> AsyncIterator[AndroidConfig]:
+    """Any handset behind adb, one on paper too, and how a device reaches it. Raises: as adb's server does."""
     folder = Path(tempfile.mkdtemp(prefix="handrail-phone-"))
     wanted = config or AndroidConfig(input_method=ADB_IME)
     try:
         async with (
-            _screened(phone or Phone(APPS, seed=seed), faults, chromium) as handset,
             _attended(Daemon(handset, Keyring((_key().public,)))) as daemon,
             _served(wanted.adb, folder) as server,
         ):
             serial = f"127.0.0.1:{daemon.port}"
             await _connected(server, serial)
-            yield Booted(
-                handset, replace(wanted, serial=serial, server=(server.host, server.port), home=folder / "claims")
-            )
+            yield replace(wanted, serial=serial, server=(server.host, server.port), home=folder / "claims")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -199,4 +208,4 @@ def _free_port() -> int:
         return int(free.getsockname()[1])
 
 
-__all__ = ["Booted", "booted", "virtual_phone"]
+__all__ = ["Booted", "booted", "virtual_phone", "wired"]

@@ -121,3 +121,26 @@ def test_a_link_to_the_page_itself_does_not_do_what_the_address_of_that_page_say
         page(it("No, take me back", "link", tag="a", href=f"{SHOP}/loan/2/delete/#")), url=f"{SHOP}/loan/2/delete/"
     )
     assert effect(obs) is E.UNKNOWN
+
+
+def _post(surface: str) -> Observation:
+    """A card that opens a post, and in it an icon to like it and one to share it."""
+    card = it("Anybody for quinces?", "button", tag="view", clickable=True)
+    like = replace(inner(tag="imagebutton", clickable=True), id="like", name="Like", role="button")
+    share = replace(inner(tag="imagebutton", clickable=True), id="share", name="Share", role="button")
+    text = replace(part("", "text", parent="x", tag="textview"), id="said", own_text="Anybody for quinces?")
+    return replace(page(card, text, like, share), surface=surface)  # type: ignore[arg-type]
+
+
+def test_on_a_phone_the_innermost_view_that_takes_touches_has_them() -> None:
+    obs = _post("android")
+    assert [item.id for item in controls(obs.by_id["like"], obs)] == ["like"]
+    assert effect(obs, "like") is E.UNKNOWN
+    assert effect(obs, "share") is E.SHARE
+    assert [item.id for item in controls(obs.by_id["said"], obs)] == ["x"], "a text takes none: its card has them"
+
+
+def test_in_a_page_what_is_around_hears_of_it_too() -> None:
+    obs = _post("browser")
+    assert [item.id for item in controls(obs.by_id["like"], obs)] == ["like", "x"]
+    assert effect(obs, "like") is E.SHARE

@@ -6,6 +6,7 @@ A name is what an application calls itself, and another may call itself the same
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -78,15 +79,17 @@ def named(text: str, apps: Sequence[App]) -> tuple[App, ...]:
     """Applications whose names stand in a text as whole words, in one number or the other (*a note*: Notes), or that
     most of its words speak of (*an alarm*: Clock); where it only switches something, the phone's settings.
 
-    What is quoted names none.
+    What is quoted names none, and neither does a name that two applications bear (A3).
     """
     bare = _QUOTED.sub(" ", text)
     said = {form for word in words(bare) for form in (word, singulars(word))}
     plain = f" {' '.join(words(bare))} "
+    bearers = Counter(name for app in apps for name in set(map(normalise, app.names)))
     found = []
     for app in apps:
-        whole = any(f" {' '.join(words(name))} " in plain for name in app.names)
-        if whole or any(singulars(normalise(name)) in said for name in app.names if " " not in name):
+        own = [name for name in app.names if bearers[normalise(name)] == 1]
+        whole = any(f" {' '.join(words(name))} " in plain for name in own)
+        if whole or any(singulars(normalise(name)) in said for name in own if " " not in name):
             found.append(app)
     suited = best(text, apps)
     if suited is None and SWITCHING.search(bare):

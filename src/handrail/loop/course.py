@@ -194,7 +194,7 @@ class Course:
 
     async def look(self, *, quietly: bool = False) -> Observation:
         """Look, and take note of what happened meanwhile. ``quietly`` does not wait for a reader."""
-        observation = await self.answered(partial(self.house.device.observe, self.limits.look))
+        observation = await self._seen()
         if observation is None:
             self.heed()
             raise ObservationFailed("no look within the run's time: the page does not answer", code="look_timeout")
@@ -209,6 +209,18 @@ class Course:
         if not quietly:
             await self.tell()
         return observation
+
+    async def _seen(self) -> Observation | None:
+        """A look; None if the run's time is up before there is one. A page that does not answer in time is looked at
+        once more where something was sent whose fate only a look can tell."""
+        observe = partial(self.house.device.observe, self.limits.look)
+        try:
+            return await self.answered(observe)
+        except ObservationFailed:
+            if not self.unsettled:
+                raise
+            self.heed()
+            return await self.answered(observe)
 
     def show(self, observation: Observation) -> None:
         """From now on the proposer may have read this look, in this run or before it was cut off (P5)."""

@@ -25,6 +25,7 @@ from handrail.phone.nouns import (
     Window,
     check_keys,
 )
+from handrail.phone.seam import Faults, NoFaults
 from handrail.phone.shell.pm import answering
 
 LAUNCHER = "org.handrail.launcher"
@@ -85,6 +86,8 @@ class PaperHandset:
     """Result data of a broadcast."""
     tables: dict[str, list[dict[str, object]]] = field(default_factory=dict)
     """Rows by the address of their provider."""
+    faults: Faults = field(default_factory=NoFaults)
+    """What goes wrong in its shell and its adb; what needs a screen passes it by."""
 
     def __post_init__(self) -> None:
         if self.root is None:

@@ -59,7 +59,7 @@ def acting(element: Element, obs: Observation) -> Iterator[Element]:
     for item in (element, *obs.ancestors(element)):
         if does(item):
             yield item
-        if item.facts.tag in _CLOSED:
+        if item.facts.tag in _CLOSED or _takes(item, obs):
             break
     if not does(element):
         yield from (item for item in obs.descendants(element) if does(item) and "hidden" not in item.states)
@@ -75,7 +75,7 @@ def controls(element: Element, obs: Observation) -> tuple[Element, ...]:
             break
         if does(item) or (_listens(item) and (item is element or _small(item, obs))):
             found.append(item)
-        if does(item):
+        if does(item) or _takes(item, obs):
             break
     if not found:
         found = [item for item in obs.descendants(element) if _listens(item) and "hidden" not in item.states]
@@ -94,6 +94,12 @@ def control(element: Element, obs: Observation) -> Element:
             return item
     found = controls(element, obs)
     return found[0] if len(found) == 1 else element
+
+
+def _takes(item: Element, obs: Observation) -> bool:
+    """Whether a touch ends there. On a phone the innermost view that takes touches has it, and what is around it hears
+    nothing of it (AOSP ViewGroup.dispatchTouchEvent); in a page it goes on to all that is around."""
+    return obs.surface == "android" and item.facts.clickable
 
 
 def _small(item: Element, obs: Observation) -> bool:

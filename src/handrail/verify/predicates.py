@@ -639,9 +639,18 @@ def _came_of_it(pair: Pair) -> str:
     before, after = pair.before, pair.after
     if after.app != before.app and any(item.label.integrity is Integrity.UNKNOWN for item in after.elements[:1]):
         return ""
+    if after.app != before.app and not _goes_by(pair):
+        return ""
     if _screen(before) != _screen(after):
         return f"another screen of {quoted(after.app, 80)} came after it"
     return next(iter(pair.substance.changes), "")
+
+
+def _goes_by(pair: Pair) -> bool:
+    """Whether another application that came to the front is called what was pressed: an icon, a place to share with.
+    Any other may have come by itself, as a call does, or by a notification that lay over what was pressed."""
+    called = normalise(pair.target.name) if pair.target is not None else ""
+    return bool(called) and any(normalise(item.own_text or item.name) == called for item in pair.after.elements)
 
 
 def _refused_here(pair: Pair) -> bool:

@@ -80,8 +80,9 @@ class Line:
     def find(self) -> None:
         """Connect, or connect again."""
         deadline = time.monotonic() + 10
-        while "device" not in self.adb("-s", self.serial, "get-state").split():
+        while self.adb("-s", self.serial, "get-state").strip() != "device":
             assert time.monotonic() < deadline
+            self.adb("disconnect", self.serial)  # else the server tries again by itself, ten seconds later
             self.adb("connect", self.serial)
 
 

@@ -32,6 +32,8 @@ pytestmark = pytest.mark.anyio
         ("su", "", "/system/bin/sh: su: inaccessible or not found\n", 127),
         ("date +%Y-%m-%d", "2023-11-14\n", "", 0), ("date +%s", "1700000000\n", "", 0),
         ("logcat -d", "--------- beginning of main\n", "", 0),
+        ("CLASSPATH=/data/local/tmp/x.jar app_process / org.x.Main", "", "app_process: a simulator runs no Java\n", 1),
+        ("CLASSPATH=/x.jar nohup app_process / org.x.Main >/dev/null 2>&1 &", "", "", 1),
         # Files
         ("ls /nope", "", "ls: /nope: No such file or directory\n", 1),
         ("cat /sdcard", "", "cat: /sdcard: Is a directory\n", 1),

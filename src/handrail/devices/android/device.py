@@ -220,13 +220,27 @@ class AndroidDevice:
             if self._borrowed is not None and self._eyes is not None:
                 with suppress(DeviceError, TimeoutError):  # it stands in a file there: the next start gives it back
                     async with asyncio.timeout(_TIDY_DEADLINE):
-                        await self._borrowed.give_back()
-                        await self.phone.shell(f"rm -f {self._eyes.file}")
+                        await self._tidy(self._borrowed, self._eyes.file)
         finally:
             self._closed = True
             if self._claim is not None:
                 self._claim.release()
                 self._claim = None
+
+    async def _tidy(self, borrowed: Borrowed, file: str) -> None:
+        """Give back; to a phone that went away and came again, what its own file says was taken from it.
+
+        Raises DeviceError."""
+        try:
+            await borrowed.give_back()
+            await self.phone.shell(f"rm -f {file}")
+        except (Unreached, DeviceGone):
+            listed = await self._server.choose(self.about.serial)
+            if listed.transport == self.phone.transport:
+                raise
+            again = Phone(self._server, listed.serial, listed.transport)
+            await Borrowed(again).leftovers()
+            await again.shell(f"rm -f {file}")
 
     def arm(self, key: RunKey, gate: NavigationGate, secrets: Secrets) -> None:
         self._door.arm(key)

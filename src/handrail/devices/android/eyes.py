@@ -89,6 +89,9 @@ class Eyes:
     hints: nodes.Hints = field(default_factory=nodes.Hints)
     _where: str = ""
     """The application that did not come to rest."""
+    _bare_top: bool = False
+    """Whether the window that notifications come down in was ever gone: then it is there only while one covers what is
+    below it, and not for ever, as on phones that keep it."""
 
     def __post_init__(self) -> None:
         self.file = self.file or f"/data/local/tmp/handrail-{os.urandom(6).hex()}.xml"
@@ -175,7 +178,9 @@ class Eyes:
             unseen += [
                 Unseen(each.bounds, "loading", "a web view without content") for each in nodes.empty_web_views(elements)
             ]
-            elements = _under(elements, windows, scale, unseen, whole)
+            shade = any(window.kind == "NOTIFICATION_SHADE" for window in windows.above())
+            self._bare_top |= not shade
+            elements = _under(elements, windows, scale, unseen, whole, shades=self._bare_top)
         package = windows.package or next((each.app for each in elements if each.app), "")
         secure = windows.secure
         if png and not secure and len(png) < _SMALL and _black(png):
@@ -258,8 +263,9 @@ def _black(png: bytes) -> bool:
 
 
 def _under(
-    elements: tuple[Element, ...], windows: Windows, scale: tuple[float, float], unseen: list[Unseen], whole: Rect
-) -> tuple[Element, ...]:
+    elements: tuple[Element, ...], windows: Windows, scale: tuple[float, float], unseen: list[Unseen], whole: Rect, *,
+    shades: bool = False,
+) -> tuple[Element, ...]:  # fmt: skip
     """The elements, with what lies under another window marked as covered: a dump holds one window, and knows nothing
     of a keyboard, a notification or another application's overlay in front of it."""
     boxes = []
@@ -276,6 +282,7 @@ def _under(
             # Its window is as large as the screen whatever it shows; a notification that slides in stands at the top.
             box = Rect(0, 0, whole.width, whole.height / 4)
             unseen.append(Unseen(box, "dialog", "notifications may lie over this"))
+            boxes += [box] * shades
             continue
         if window.kind == "INPUT_METHOD":
             unseen.append(Unseen(box, "keyboard", "a keyboard lies over this"))
