@@ -141,6 +141,7 @@ def one(observation: Observation, found: Sequence[Element]) -> Element | None:
     if len(found) <= 1:
         return found[0] if found else None
     ticks = [item for item in found if item.states & {"checked", "unchecked"}]
+    ticks = ticks or [item for item in found if item.role == "slider"]
     if len(ticks) == 1:
         return ticks[0]
     low = observation.size.height * 0.86
