@@ -74,6 +74,8 @@ def tap(scene: Scene, turn: Turn) -> Script:
 def _told(observation: Observation, element: Element) -> tuple[tuple[Predicate, ...], str]:
     """What a control with a consequence by its name is bound to change: what was written stands there as sent, or the
     window that it stands in, or the form, is closed."""
+    if element.role == "radio":
+        return (ElementState(selector_for(observation, element), "checked"),), "it is chosen"
     effects = vocabulary().effects(element.name)
     if not any(effect.consequential for effect in effects):
         return (), ""
