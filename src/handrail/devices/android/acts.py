@@ -255,12 +255,13 @@ class Acts:
                 raise StaleTarget("nothing had the focus in that look", code="no_focus")
         else:
             look, element = await self._focus(look, record, action.target, editable=False)
+        begun = look  # what a tap for the focus changed is our own
         for _ in range(_ATTEMPTS):
             if sure:
                 await self.clock.sleep_until(look.at + APART)
             injected = await self.hands.inject(look, commands)
             if injected.done:
-                return Receipt("yes", steady=look is judged and bool(judged.tree_digest))
+                return Receipt("yes", steady=look is begun and bool(look.tree_digest))
             if not injected.fresh:
                 return Receipt("unknown", "another window came to the front before all keys were pressed")
             fresh = self.eyes.from_dump(look, injected.fresh)
