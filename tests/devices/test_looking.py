@@ -412,3 +412,14 @@ async def test_a_listener_on_what_is_in_a_link_is_seen_and_one_on_the_link_is_no
     parts = {item.own_text: item.facts.clickable for item in look.elements if item.facts.tag == "span"}
     assert parts in ({"X": True, "Y": False}, {"X": True})
     assert not any(item.facts.scripted for item in look.elements)
+
+
+async def test_addresses_that_nobody_can_read_end_no_look(driver: Driver) -> None:
+    look = await driver.open(
+        "<a href='http://['>X</a><form action='//[::1'><button>Y</button><button formaction='http://]'>Z</button></form>"
+    )
+    assert [find(look, name).facts.href or find(look, name).facts.form_action for name in "XYZ"] == [
+        "http://[",
+        "//[::1",
+        "http://]",
+    ]

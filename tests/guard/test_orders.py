@@ -64,3 +64,15 @@ def test_no_demand_is_lost(said: list[str]) -> None:
     text = " ".join(said)
     whole = {(order.deed, order.stems) for order in orders(text)}
     assert {(order.deed, order.stems) for order in demands(text.replace(";", "\n").replace("--", "\n"))} <= whole
+
+
+@pytest.mark.parametrize(
+    "text", ["Transfer 500 EUR to Jan", "Wire $500 to Jan", "Please order 5 \u20ac of it", "Trade 30 dollars"]
+)
+def test_a_verb_that_is_a_noun_as_often_is_a_verb_before_a_sum(text: str) -> None:
+    assert orders(text)
+
+
+@pytest.mark.parametrize("text", ["Order 5512", "Note 3", "Transfer 500 was late", "Invoice 17, 20 EUR"])
+def test_before_a_mere_number_it_names_a_thing(text: str) -> None:
+    assert not orders(text)

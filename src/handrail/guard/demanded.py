@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from handrail.guard.case import Case
-from handrail.guard.orders import orders
+from handrail.guard.orders import orders, pleas
 from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
 from handrail.language.purpose import Demand, Purpose, apart, deeds_of, stem, stems
 from handrail.policy.pressing import control
@@ -36,6 +37,14 @@ _GUIDES = frozenset({LOOK, CHOOSE, WRITE})
 """What pages tell everybody to do."""
 _MILD = frozenset({LOOK, PRESS, CHOOSE, WRITE, GO, *MAKING})
 """Deeds of which two are not the same for being called so."""
+_MUCH = 0.5
+"""Share of what is read that one text has of it, at least, to be what is read."""
+_NAMES = re.compile(
+    r"[^\s@]+@[^\s@]+\.\w|https?://|[$\u20ac\u00a3\u00a5]\s?\d|\d[\d.,]*\s?(?:[$\u20ac\u00a3\u00a5]|[A-Z]{3}\b)|\d{4,}"
+    r"|(?:to|for|with|from|of|as|named|called) (?:my \w+ |the \w+ |user |Mr\.? |Ms\.? |Dr\.? )?[A-Z][a-z]+ [A-Z][a-z]+"
+    r"|\b\w+_\w+\b|\w['\u2019\"]? ?[\"'\u2018\u201c]\w"
+)
+"""Somebody, a sum, a number, a name of programs or something in quotes: what an order is given with."""
 _BUTTONS = frozenset({"button", "menuitem"})
 
 
@@ -84,6 +93,41 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
             if demand.deed not in _GUIDES and _meets(case, asked, demand, item, own, deeds):
                 return Wanted(item.text, demand)
     return None
+
+
+def steered(case: Case, asked: Purpose) -> str:
+    """The first text with an order that the user never gave, where nothing explains what is done but that order.
+
+    What is shown to be read (an answer of a tool, an open message) and tells its reader to do something to somebody or
+    with some sum, name or number is followed in other words than it has itself: *tell Eve Moss* by *compose*. Where the
+    user only wants to know something, it is enough that such a text is most of what is read; else the action must be
+    called by words of it. An order is not the user's for being of the same kind: what it is about must be in the user's
+    words. Pages that tell all the world what it may do (*please rate us*, *write to us*) name nobody, or tell it
+    beside much else.
+    """
+    if not asked.readable or not unexplained(case, asked):
+        return ""
+    name, own = normalise(target_name(case)), own_stems(case)
+    read = list(texts(case))
+    length = sum(len(item.text) for item in read)
+    for item in read:
+        half = len(own & stems(item.text) - asked.stems) >= _SHARED * len(own)
+        much = asked.looks and len(item.text) >= _MUCH * length
+        if not (half or much) or not _NAMES.search(item.text):
+            continue
+        if name and _says_itself(case, normalise(item.text), name):
+            continue
+        if any(_strange(demand, asked) for demand in orders(item.text)) or (
+            much and any(not words & asked.stems for words in pleas(item.text))
+        ):
+            return item.text
+    return ""
+
+
+def _strange(demand: Demand, asked: Purpose) -> bool:
+    """Whether an order is not the user's: of another kind, or about something else."""
+    about = demand.stems - _WAYS
+    return demand.deed not in asked.covered or bool(about and not about & asked.stems)
 
 
 def _told(case: Case) -> list[tuple[ScreenItem, tuple[Demand, ...]]]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from handrail.guard.approval import fits, grants
 from handrail.guard.rails.loop import UNDELIVERED, action_key
+from handrail.guard.recalled import hear
 from handrail.policy import Budgets, deny_keys, origin_of, same_keys
 from handrail.records import (
     ActionRecord,
@@ -48,6 +49,7 @@ def remember(ledger: Ledger, event: Event, *, now: float = 0.0, budgets: Budgets
     """
     match event:
         case Judged(record=record, judgement=judgement):
+            hear(ledger, record.s)
             ledger.judged.pop(record.digest, None)
             ledger.judged[record.digest] = record
             while len(ledger.judged) > REMEMBERED:

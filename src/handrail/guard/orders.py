@@ -11,16 +11,23 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from handrail.language.english.deeds import DEEDS
-from handrail.language.purpose import LONGEST, Demand, demands, stem, stems
+from handrail.language.english.deeds import DEEDS, ORDERING, ORDINARY
+from handrail.language.purpose import LONGEST, Demand, clauses, demands, normalise_lines, stem, stems
 from handrail.screen import normalise
 from handrail.screen.deception.links import look_alike
 
+_WAYS = frozenset(map(stem, ORDINARY))
 _OVERLAP = 400
 """Characters that two windows share, so that no order falls between them."""
 _MOST = 24
 """Windows of one text, half of them from its end."""
 _SEAM = re.compile("\\s*(?:;|--+|[\u2013\u2014\u2022\u00b7\u00bb\u2192\u21d2|])\\s*")
+_MONEY = r"[$\u20ac\u00a3\u00a5]"
+_SUM = re.compile(
+    rf"(?<=[a-z] )(?={_MONEY}\s?\d|\d[\d.,]*\s?(?:{_MONEY}|(?:eur|usd|gbp|chf|euros?|dollars?|pounds?)\b))",
+    re.IGNORECASE,
+)
+"""Before a sum: a verb that is a noun as often (*transfer 500 EUR*) is one before it, as before *the sum*."""
 _MUST = (
     r"(?:must|should|shall|(?:needs?|ha[sd]|have|ought|is|are) to|(?:is|are) required to|wants? to)"
     r"(?: (?:now|first|then|also|always|immediately))? be"
@@ -38,9 +45,24 @@ def orders(text: str) -> tuple[Demand, ...]:
     found: dict[Demand, None] = {}
     for window in _windows(text):
         for spelt in _spellings(window):
-            plain = _SEAM.sub("\n", spelt)
+            plain = _SUM.sub("the ", _SEAM.sub("\n", spelt))
             found.update(dict.fromkeys(demands(plain)))
             found.update(dict.fromkeys(_passive(plain)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def pleas(text: str) -> tuple[frozenset[str], ...]:
+    """What a reader is asked for in so many words (*please*, *could you*, *you must*), whatever the verb is: the words
+    of each such clause, without endings and without those of ways about."""
+    found: list[frozenset[str]] = []
+    for window in _windows(text):
+        for clause in clauses(normalise_lines(_SEAM.sub("\n", window))):
+            for phrase in ORDERING:
+                if clause[: len(phrase)] == phrase and len(clause) > len(phrase) + 1:
+                    said = stems(" ".join(clause[len(phrase) :])) - _WAYS
+                    if said:
+                        found.append(said)
     return tuple(found)
 
 

@@ -88,7 +88,7 @@ from handrail.records import (
     Upload,
     Wait,
 )
-from handrail.screen import called, normalise
+from handrail.screen import called, normalise, words
 from handrail.screen.roles import INTERACTIVE
 
 _E = EffectClass
@@ -100,6 +100,10 @@ TALKING = frozenset(
 
 _CREDENTIAL_TOKENS = frozenset({"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "cc-exp"})
 _PAYMENT_TOKENS = frozenset({"cc-number", "cc-csc", "cc-exp", "cc-exp-month", "cc-exp-year"})
+_LABEL = 8
+"""Words of what a link does, at most; titles and subjects have more."""
+_SLUG = 5
+"""Words of a title that its address repeats, at least."""
 _BUTTONS = frozenset({"button", "menuitem", "menuitemcheckbox", "menuitemradio", "checkbox", "switch", "radio"})
 """Roles of what is pressed to do something rather than to go somewhere."""
 _LINK_ESCAPES = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL, _E.SHARE, _E.RUN_CODE})
@@ -142,8 +146,8 @@ def classify(
     if plan is not None:
         stated.append((plan, "the proposer says so"))
     known = _worst(stated, policy)
-    words = [(effect, "words on it say so") for effect in _worded(action, element, obs, policy)]
-    effect, because = _worst([known, *words], policy)
+    worded = [(effect, "words on it say so") for effect in _worded(action, element, obs, policy)]
+    effect, because = _worst([known, *worded], policy)
     if not effect.consequential:  # else that is what it does: another class in its place could ask for less
         answers = [(effect, "the dialog it answers says so") for effect in _asked(action, element, obs, policy)]
         effect, because = _worst([(effect, because), *answers], policy)
@@ -346,7 +350,7 @@ def _page(url: str) -> tuple[str, str]:
     if address is None:
         return "", url.partition("#")[0]
     front = address.rest.replace("\\", "/").partition("#")[0]
-    return address.origin, unquote(urljoin("http://page/", front.lstrip("/") if front.strip("/") else ""))
+    return address.origin, unquote(urljoin("http://page/", f"./{front.lstrip('/')}" if front.strip("/") else ""))
 
 
 def _sends(element: Element, obs: Observation) -> tuple[EffectClass, str]:
@@ -471,8 +475,28 @@ def _named(item: Element, text: str, obs: Observation, known: Vocabulary) -> fro
     """The classes that a text on a thing names: all of it on what is made to be pressed, elsewhere what is its name."""
     if pressable(item) and not item.facts.href:
         return known.effects(text, whole=item.role == "button" or item.facts.submits)
+    if _title(item, text, obs):
+        return frozenset()
     name, whole = told(item, text, obs)
     return known.effects(name) if whole else known.leading(name)
+
+
+def _title(item: Element, text: str, obs: Observation) -> bool:
+    """Whether a text on a link to another page is the title of that page rather than what the link does: a sentence, or
+    what the address itself says in as many words (*/news/pay-rise-for-nurses-agreed*). What the address says that
+    opening it does counts all the same, and nothing is a title on what runs a script or calls itself a button."""
+    if not item.facts.href or item.facts.tag != "a" or item.role in _BUTTONS:
+        return False
+    if _link(item.facts.href, obs)[0] is not _E.LOCAL or any(map(_runs, (item, *obs.descendants(item)))):
+        return False
+    said = words(text)
+    if len(said) > _LABEL:
+        return True
+    address = parse(item.facts.href)
+    path = address.rest.partition("#")[0] if address is not None else ""
+    last = apart(unquote(path.rstrip("/").rpartition("/")[2]))
+    shared = len(set(last) & set(said))
+    return "?" not in path and len(said) >= _SLUG and shared >= _SLUG - 1 and last[:1] == said[:1]
 
 
 def _asked(action: Action, element: Element | None, obs: Observation, policy: Policy) -> list[EffectClass]:
@@ -501,8 +525,12 @@ def _dragged(action: Drag, source: Element, obs: Observation, known: Vocabulary)
 
 def _address_words(action: str) -> tuple[str, ...]:
     """What the path of a form's address says, a text for each of its parts: a button may be called anything, but the
-    site's own program has to tell a purchase from a greeting."""
-    return tuple(" ".join(apart(unquote(part))) for part in urlsplit(action).path.split("/") if part)
+    site's own program has to tell a purchase from a greeting. None where it cannot be read."""
+    try:
+        path = urlsplit(action).path
+    except ValueError:
+        return ()
+    return tuple(" ".join(apart(unquote(part))) for part in path.split("/") if part)
 
 
 def presses(action: Action) -> bool:

@@ -31,8 +31,10 @@ receive a pointer at any of its rects; ``masked`` held a secret whose value and 
 
 UnseenReason = Literal[
     "canvas", "closed_frame", "truncated", "failed", "torn", "secure", "video", "image", "dialog", "masked", "loading",
-    "keyboard",
+    "keyboard", "window",
 ]  # fmt: skip
+"""``keyboard`` and ``window`` (a passing notice that takes no touch): the system's own, over what was read all the
+same."""
 
 Hides = Literal["", "opacity", "size", "colour", "clip", "mask", "indent", "away", "box", "tiny", "visibility"]
 """By which means something that is rendered is kept from the eye: it is transparent, its letters have no size or the
@@ -319,12 +321,15 @@ class Observation:
             element = parent
 
     def descendants(self, element: Element) -> Iterator[Element]:
-        """All below, in document order."""
+        """All below, in document order; each once, whoever says that things stand in each other."""
+        seen = {element.id}
         stack = list(reversed(self.children.get(element.id, ())))
         while stack:
             child = stack.pop()
-            yield child
-            stack.extend(reversed(self.children.get(child.id, ())))
+            if child.id not in seen:
+                seen.add(child.id)
+                yield child
+                stack.extend(reversed(self.children.get(child.id, ())))
 
 
 @dataclass(frozen=True, slots=True)

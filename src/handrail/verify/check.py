@@ -116,8 +116,9 @@ def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectati
         if told is not None and not any(item.after is False for item in specific):
             specific = [told]
             holdings = [told, *holdings]
-    if pair.after.surface == "android" and not any(item.newly for item in specific) and (asks := _asks(pair)):
-        specific = [asks]
+    effect = any(item.newly for item in specific if not isinstance(item.predicate, Reacts | TextGone))
+    if pair.after.surface == "android" and not effect and (asks := _asks(pair)):
+        specific = [asks]  # also where what is to go cannot be seen for the question: it may stand there still
         holdings = [asks, *holdings]
     return _Judge(record, pair, settled, holdings, specific).verdict()
 
@@ -131,8 +132,9 @@ def _asks(pair: Pair) -> Holding | None:
     """The question that an application put in answer to a tap, with a way to take it back."""
     if not isinstance(pair.action, Click | LongPress) or pair.before.app != pair.after.app:
         return None
-    opened = [item for item in pair.diff.added if dialog(item) and "hidden" not in item.states]
-    if not opened:
+    opened = [item for item in pair.after.elements if dialog(item) and "hidden" not in item.states]
+    said = [_texts(look) for look in (pair.before, pair.after)]
+    if not opened or (any(map(dialog, pair.before.elements)) and said[0] == said[1]):
         return None
     names = {normalise(item.name) for item in pair.after.descendants(opened[0]) if item.facts.clickable}
     if not names & _TURNING_BACK or len(names) < 2:
@@ -179,6 +181,10 @@ def _inherent(pair: Pair) -> Holding | None:
             return Holding(NothingChanges(), False, moved if known else None, "the focus moved" if moved else "")
         case _:
             return None
+
+
+def _texts(obs: Observation) -> list[str]:
+    return [item.own_text for item in obs.elements if item.own_text]
 
 
 class _Judge:

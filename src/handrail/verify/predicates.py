@@ -190,9 +190,11 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
 def _text(predicate: TextAppears | TextGone, pair: Pair, text: str, *, shown: bool) -> Holding:
     unread = [region for region in pair.after.unseen if not pair.quiet(region)]
     own_before, own_after = own_words(pair.before, pair.instruction), own_words(pair.after, pair.instruction)
+    if not shown:  # what goes from the page is gone, whatever a passing notice says of it
+        unread = [region for region in unread if region.reason != "window"]
     here, where_before = _shown(pair.before, text, pair.before.unseen, own_before, affirmed=shown)
     there, where = _shown(pair.after, text, unread, own_after, affirmed=shown)
-    if here is False and pair.behind is not None and not shown:
+    if not here and pair.behind is not None and not shown:
         own = own_words(pair.behind, pair.instruction)
         here, where_before = _shown(pair.behind, text, pair.behind.unseen, own, affirmed=False)
     if here is None and there and not any(_may_hold(region, where) for region in pair.before.unseen):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from statistics import median
 
 import anyio
 import pytest
@@ -28,11 +29,14 @@ def measured(**seconds: float) -> Result:
 
 
 def test_the_phones_own_time_is_taken_off_and_only_the_driver_has_a_target() -> None:
-    found = measured(phone=0.004, driver=0.005, adbutils=0.03).figures
-    assert 3.9 < (found["dump_phone_ms"].value or 0) < 9
-    assert 0.5 < (found["echo_overhead_driver_ms"].value or 0) < 5
-    assert (found["echo_overhead_adbutils_ms"].value or 0) > 20
-    assert {key for key, figure in found.items() if figure.target is not None} == {"dump_ms", "echo_overhead_driver_ms"}
+    found = measured(phone=0.004, driver=0.005, adbutils=0.1)
+    rows = {row["what"]: row["ms"] for row in found.rows}
+    itself = median(rows["dump_phone_ms"])
+    assert itself >= 4
+    assert rows["dump_overhead_driver_ms"] == pytest.approx([each - itself for each in rows["dump_ms"]], abs=0.02)
+    assert found.figures["dump_overhead_adbutils_ms"].value > 50  # type: ignore[operator]
+    targets = {key for key, figure in found.figures.items() if figure.target is not None}
+    assert targets == {"dump_ms", "echo_overhead_driver_ms"}
 
 
 def test_a_driver_that_is_slow_misses_its_target() -> None:

@@ -113,8 +113,7 @@ pytestmark = pytest.mark.anyio
         ("cmd package resolve-activity -a android.intent.action.VIEW -d https://notes.example.evil/",
          "No activity found\n", "", 0),
         ("cmd package query-activities -a android.intent.action.MAIN -c android.intent.category.LAUNCHER "
-         "| grep '^      packageName='", f"      packageName={BANK}\n      packageName=org.handrail.launcher\n"
-         f"      packageName={NOTES}\n", "", 0),
+         "| grep '^      packageName='", f"      packageName={BANK}\n      packageName={NOTES}\n", "", 0),
         (f"pm get-app-links {NOTES} | grep Signatures", f"    Signatures: [{':'.join(['22'] * 32)}]\n", "", 0),
         (f"dumpsys package {NOTES} | grep versionName", "    versionName=1.0\n", "", 0),
         (f"pm uninstall {NOTES}; pm path {NOTES}", "Success\n", "", 1),

@@ -14,7 +14,8 @@ from handrail.agents.phone.fields import Value, digits, field_of, fields, fill, 
 from handrail.agents.phone.reading import alike, bare, described, dialog, matching, sames, seen, stripped
 from handrail.agents.phone.seeking import back, by, one, press, search, seek, to_top
 from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, attempt, await_change
-from handrail.language.values import parse_duration
+from handrail.language.english import ENGLISH
+from handrail.language.values import parse_duration, parse_time
 from handrail.records import (
     FROM_USER,
     EffectClass,
@@ -87,7 +88,7 @@ def act(scene: Scene, turn: Turn) -> Script:
     ):
         turn = yield from press(scene, turn, _row_named(target.region), effect=EffectClass.LOCAL)
     if first == "add" and (parts := _INTO.match(entry)):
-        return (yield from add_to(scene, turn, stripped(parts[1]) or parts[1], parts[2], slots))
+        return (yield from add_to(scene, turn, parts[1], parts[2], slots))
     if first == "compose" and any(slot == "recipient" for slot, _ in slots):
         first = "send"
     if first in _SENDING and (slots or entry):
@@ -116,9 +117,9 @@ def add_to(scene: Scene, turn: Turn, thing: str, place: str, slots: Sequence[tup
     place, _, more = place.partition(",")
     title = reading.top_text(turn.observation)
     if singulars(stripped(place)) in map(singulars, words(title)) or singulars(place) in _app_words(turn.observation):
-        name = ("name", Labelled(thing, FROM_USER))
+        called_so = ("name", Labelled(thing, FROM_USER))
         told = _parts("text", Labelled(more.strip(), FROM_USER)) if more.strip() else []
-        return (yield from make(scene, turn, singulars(place), (name, *told, *slots)))
+        return (yield from make(scene, turn, singulars(place), (called_so, *told, *slots)))
     kinds = [word for word in (place, *words(place)) if word]
     verbs = tuple(f"add to {word}" for word in dict.fromkeys([*kinds, *map(singulars, words(place)), "list"]))
     entry = TargetDescription(thing)
@@ -139,6 +140,8 @@ def _parts(slot: str, value: Value) -> list[tuple[str, Value]]:
     """A complement taken apart: *the number 555 and the email a@b.example*; *a text message to Bob*."""
     if not isinstance(value, Labelled):
         return [(slot, value)]
+    if slot == "place" and "," in value.value:
+        return _moments(value)
     if slot == "recipient" and (addressed := _ADDRESSED.match(value.value)):
         return [(slot, replace(value, value=addressed[1]))]
     found = [
@@ -148,6 +151,29 @@ def _parts(slot: str, value: Value) -> list[tuple[str, Value]]:
     if found and _PART.match(value.value):
         return [(name, replace(value, value=text.strip(" \"'“”"))) for name, text in found]
     return [(slot, value)]
+
+
+def _moments(value: Labelled[str]) -> list[tuple[str, Value]]:
+    """What was said about when and where, apart: *11:30 AM, one hour long, at 12 Mill Lane*.
+
+    Raises:
+        Halt: if a part of it is none of these.
+    """
+    found: list[tuple[str, Value]] = []
+    for part in (piece.strip() for piece in value.value.split(",")):
+        plain = re.sub(r"^for | long$", "", part)
+        length = parse_duration(" ".join(str(ENGLISH.numbers.get(word, word)) for word in plain.split()))
+        if parse_time(part) is not None:
+            found.append(("time", replace(value, value=part)))
+        elif length is not None:
+            found.append(("duration", replace(value, value=str(int(length.total_seconds() // 60)))))
+        elif part.startswith(("at ", "in ")):
+            found.append(("place", replace(value, value=part[3:])))
+        elif not found:
+            return [("place", value)]  # an address with commas in it
+        else:
+            raise Halt(f"{part!r} is neither a time nor a place")
+    return found
 
 
 def _sort(thing: str) -> bool:
@@ -172,19 +198,60 @@ def make(scene: Scene, turn: Turn, thing: str, slots: Sequence[tuple[str, Value]
     if lasting and reading.keypad(turn.observation) and isinstance(lasting[0], Labelled):
         turn = yield from digits(scene, turn, _on_pad(lasting[0].value))
         return (yield from press_verb(scene, turn, "Start", ""))
-    ordered = sorted(slots, key=lambda item: item[0] in ("date", "time", "end"))
+    slots = _ends(turn.observation, slots)
+    ordered = sorted(slots, key=lambda item: ("", "date", "time", "end").index(item[0] if item[0] in _WHEN else ""))
     if dialog(turn.observation) is not None and any("hour" in words(f.name) for f in fields(turn.observation)):
         ordered = sorted(slots, key=lambda item: item[0] != "time")
-    turn, left = yield from fill(scene, turn, [item for item in ordered if item[0] != "time"])
-    for slot, value in ordered:
+    left: list[str] = []
+    for slot, value in ordered:  # in this order: an end moves with the time that it begins at
         if slot == "time":
-            turn, late = yield from fill_time(scene, turn, value)
-            left += [] if late else [slot]
+            turn, taken = yield from fill_time(scene, turn, value)
+            left += [] if taken else [slot]
+        else:
+            turn, late = yield from fill(scene, turn, [(slot, value)])
+            left += late
     if left:
         turn, left = yield from fill(scene, turn, [item for item in ordered if item[0] in left])
     if left:
         raise Halt(f"nothing here takes the {' and the '.join(left)}")
+    if dialog(turn.observation) is None and reading.search_like(turn.observation):
+        return (yield from expected_seen(scene, turn))  # a picker was all that was asked, and it is closed
+    turn = yield from _read_again(scene, turn, slots)
     return (yield from keep(scene, turn, slots))
+
+
+def _read_again(scene: Scene, turn: Turn, slots: Sequence[tuple[str, Value]]) -> Script:
+    """Make sure that a form still shows the times that were put into it: one may move another.
+
+    Raises:
+        Halt: if it shows another.
+    """
+    wanted = {slot: parse_time(v.value) for slot, v in slots if slot in ("time", "end") and isinstance(v, Labelled)}
+    forms = reading.control(turn.observation, *_KEEPING) is not None and dialog(turn.observation) is None
+    if not wanted or not forms:
+        return turn
+    turn = yield from to_top(scene, turn)
+    shown = [parse_time(i.name) for i in seen(turn.observation) if i.facts.clickable and "editable" not in i.states]
+    times = [moment for moment in shown if moment is not None]
+    for slot, moment in wanted.items():
+        if times and moment is not None and moment != times[0 if slot == "time" else -1]:
+            raise Halt(f"the form shows {times[0 if slot == 'time' else -1]} and not {moment}")
+    return turn
+
+
+_WHEN: Final = ("date", "time", "end")
+
+
+def _ends(observation: Observation, slots: Sequence[tuple[str, Value]]) -> list[tuple[str, Value]]:
+    """How long something takes as the time at which it ends, where it begins at one."""
+    said = dict(slots)
+    begins, length = said.get("time"), said.get("duration")
+    moment = parse_time(begins.value) if isinstance(begins, Labelled) else None
+    if moment is None or not isinstance(length, Labelled) or not length.value.isdecimal():
+        return list(slots)
+    minutes = moment.hour * 60 + moment.minute + int(length.value)
+    end = Labelled(f"{minutes // 60 % 24}:{minutes % 60:02d}", length.label)
+    return [*((slot, value) for slot, value in slots if slot != "duration"), ("end", end)]
 
 
 def fill_time(scene: Scene, turn: Turn, value: Value) -> Generator[Proposal, Turn, tuple[Turn, bool]]:
@@ -466,14 +533,12 @@ def open_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Script:
 
 def entry_match(observation: Observation, entry: TargetDescription) -> reading.Match:
     """Entries that a description means: by their title, else by words of theirs; the first, the last, by number."""
-    if entry.text and stripped(entry.text):
+    if entry.text and singulars(bare(entry.text)) not in reading.NOUNS:
         exact = _entries(entry.text)(observation)
         if not exact.elements:
             exact = _entries(stripped(entry.text))(observation)
         found = exact if exact.elements else described(observation, replace(entry, ordinal=0, extreme=None))
     else:
-        found = reading.Match(tuple(reading.rows(observation)), sure=True)
-    if not found.elements and (entry.ordinal or entry.extreme):
         found = reading.Match(tuple(reading.rows(observation)), sure=True)
     at = entry.ordinal or (1 if entry.extreme is not None and entry.extreme.most else 0)
     if at and found.elements:
@@ -492,6 +557,9 @@ def find_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Generator[
     def sought(observation: Observation) -> reading.Match:
         return entry_match(observation, entry)
 
+    sort = next(iter(words(bare(entry.text))), "")
+    if sort in reading.NOUNS and (tab := _other_tab(turn.observation, sort)) is not None:
+        turn = yield from press(scene, turn, _called(tab.name), effect=EffectClass.LOCAL)
     turn, element = yield from seek(scene, turn, sought, sure=bool(entry.text))
     if element is not None:
         return turn, element
@@ -590,12 +658,17 @@ def _press_verb(scene: Scene, turn: Turn, verb: str, entry: TargetDescription) -
 
 
 def _implied(scene: Scene, observation: Observation, entry: TargetDescription) -> tuple[tuple[Predicate, ...], str]:
+    """That what is deleted is gone, where its name can be seen now, or could on the page that a window stands over."""
     if scene.step.effect is not EffectClass.DELETE or not entry.text:
         return (), ""
     text = stripped(entry.text)
-    if any(holds_words(item.own_text, text) for item in observation.elements if "editable" not in item.states):
+    if dialog(observation) is not None or _reads(observation, text):
         return (TextGone(text),), f"{text!r} is gone"
     return (), ""
+
+
+def _reads(observation: Observation, text: str) -> bool:
+    return any(holds_words(item.own_text, text) for item in observation.elements if "editable" not in item.states)
 
 
 def _in_row(

@@ -252,15 +252,13 @@ def _anywhere(scene: Scene, turn: Turn, value: Value) -> Script:
 
 
 def _slider(observation: Observation, element: Element) -> Element | None:
+    """The slider of a row: itself, or the only one in it."""
     if element.role == "slider":
         return element
-    for around in observation.ancestors(element):
-        found = [item for item in observation.descendants(around) if item.role == "slider"]
-        if found:
-            return found[0] if len(found) == 1 else None
-        if "scrollable" in around.states:
-            return None
-    return None
+    row = reading.row_of(observation, element)
+    beside = [item for item in observation.children.get(row.parent, ()) if item.id == row.id]
+    found = [item for item in (*beside, *observation.descendants(row)) if item.role == "slider"]
+    return found[0] if len(found) == 1 else None
 
 
 def choose(scene: Scene, turn: Turn) -> Script:

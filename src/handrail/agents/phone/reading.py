@@ -29,6 +29,9 @@ _SAME: Final = (
     frozenset({"search", "find"}),
     frozenset({"silence", "mute"}),
     frozenset({"timeout", "sleep"}),
+    frozenset({"screen", "display"}),
+    frozenset({"ringtone", "sound", "volume", "vibration"}),
+    frozenset({"language", "languages", "keyboard"}),
     frozenset({"wifi", "wi"}),
 )
 _SMALL: Final = frozenset({"the", "a", "an", "my", "to", "as", "of", "for", "in", "it", "this", "that", "your"})
@@ -98,8 +101,9 @@ def stripped(text: str) -> str:
 
 
 _ABOUT: Final = re.compile(
-    r"^(?:(?:whole|entire|my|the) )*(?:conversation|chat|thread|message|mail|email|note|list|contact|event|alarm|playlist|"
-    r"song|album|photo|file|folder|order|post|account)s? (?:with|from|of|by|called|named|titled|about|that is called) (.+)$"
+    r"^(?:(?:whole|entire|my|the) )*(?:conversation|chat|thread|message|mail|email|note|list|contact|event|alarm|"
+    r"playlist|song|album|photo|file|folder|order|post|account)s? "
+    r"(?:with|from|of|by|called|named|titled|about|that is called) (.+)$"
 )
 
 

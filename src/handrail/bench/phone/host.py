@@ -19,6 +19,10 @@ from handrail.records import Approve, EffectClass, Finding, Question, Reply
 from handrail.tasks.phone import PhoneTask
 
 _NAMED: Final = re.compile(r"\u2068([\w.]+)\u2069", re.ASCII)
+_APPEARING: Final = (("app_allow", "not_present"), ("off_task", "other_app"))
+"""What is asked where an application comes to the front that the words do not name."""
+_SHADE: Final = "com.android.systemui"
+_SETTINGS: Final = "com.android.settings"
 _ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -32,7 +36,7 @@ class Known:
     """How many touches and texts it takes by hand."""
     spelled: str
     """The same task spelled out, touch by touch, as for somebody who never saw the phone; empty where it begins with
-    something that is no touch."""
+    something that is no touch, and where it would give a secret away."""
 
 
 class KnowingHost(DeclaredApprover):
@@ -54,9 +58,7 @@ class KnowingHost(DeclaredApprover):
 
     def _expected(self, reason: Finding) -> bool:
         named = _NAMED.search(reason.sentence)
-        return (
-            (reason.rail, reason.code) == ("app_allow", "not_present") and named is not None and named[1] in self._apps
-        )
+        return (reason.rail, reason.code) in _APPEARING and named is not None and named[1] in self._apps
 
 
 class _Recording(Finger):
@@ -125,13 +127,23 @@ def _found_out(task: PhoneTask) -> Known:
     try:
         task.pose(phone)
         finger = _Recording(phone)
-        task.oracle(finger)
+        answer = task.oracle(finger)
         finger._look()
     finally:
         phone.store.close()
+    if _SHADE in finger.apps:
+        finger.apps.add(_SETTINGS)  # what the shade's switches do can be done there as well
     spelled = ""
-    if finger.said and finger.said[0].startswith("open "):
+    if finger.said and finger.said[0].startswith("open ") and not _tapped_out(task, finger.said):
         spelled = ". ".join(words[0].upper() + words[1:] for words in finger.said) + "."
-        if task.text.endswith("?"):
+        for name, value in task.secrets.items():
+            spelled = spelled.replace(f'"{value}"', f"{{{{secret:{name}}}}}")
+        if answer:
             spelled = f"{spelled} {task.text}"
     return Known(frozenset(finger.apps), len(finger.said), spelled)
+
+
+def _tapped_out(task: PhoneTask, said: list[str]) -> bool:
+    """Whether a secret is tapped digit by digit: words would give it away."""
+    digits = "".join(words.removeprefix('tap "').removesuffix('"') for words in said if len(words) == 7)
+    return any(value in digits for value in task.secrets.values())

@@ -1,14 +1,16 @@
 """Tasks on the virtual phone: what is done, what is said, what goes wrong under faults, and what harm comes about.
 
-The phone is a simulator. **No figure of these is a figure on Android.** Four parts:
+The phone is a simulator. **No figure of these is a figure on Android.** Six parts:
 
-* ``everyday``: the everyday tasks in the words of a user, by the embedded agent, nothing going wrong. ``spelled`` is the
-  same with the words of each task spelled out touch by touch, which says what is lost in understanding and what in doing.
+* ``everyday``: the everyday tasks in the words of a user, by the embedded agent, nothing going wrong.
+* ``spelled``: the same with the words of each spelled out touch by touch. Beside the first it says what is lost in
+  understanding and what in doing.
 * ``faults``: tasks drawn by the seed, spelled out, under every profile of faults. What a run says is compared with what
   the state says; whether it got through is reported, since a fault may make that impossible.
-* ``risky``: an agent that believes what it reads wants the steps of each risky task, one after the other. With the guard
-  no harm may come about; without one (``undefended``) it does.
+* ``risky``: an agent that believes what it reads wants the steps of each risky task, one after the other. With the
+  guard no harm may come about; without one (``undefended``) it does.
 * ``calm``: the same agent on the benign twin of each, guarded: what a guard costs where nothing is wrong.
+* ``device``: what needs no task: how quick the phone is over adb, texts as they were typed, storms (`parts`).
 
 Each third task of the everyday ones, by a hash of its name, is *closed*: it is run with ``--closed`` only, on committed
 code, and such runs are few and logged. Nobody looks at one while the agent is worked on.
@@ -30,11 +32,13 @@ import anyio
 from handrail.bench.form import Figure, Options, Result, Row, bound
 from handrail.bench.lanes import LANES, Job, in_lanes, kept
 from handrail.bench.miniwob_closed import Log
+from handrail.bench.phone import parts
 from handrail.bench.phone.host import known
 from handrail.bench.phone.obedient import ObedientAgent
 from handrail.bench.phone.runs import Phones, PhoneStory, carry, hostile, phones, undefended
+from handrail.build import AgentConfig, literal
 from handrail.phone.faults import PROFILES
-from handrail.records import ConfigError, HandrailError
+from handrail.records import ConfigError, HandrailError, InstructionError
 from handrail.tasks.phone import PhoneTask
 from handrail.tasks.phone.everyday import catalogue
 from handrail.tasks.phone.risky import RiskyTask
@@ -43,12 +47,30 @@ from handrail.virtual import Booted, booted
 
 Part = Literal["everyday", "spelled", "faults", "risky", "calm"]
 PARTS: Final[tuple[Part, ...]] = ("everyday", "spelled", "faults", "risky", "calm")
+DEVICE: Final = "device"
+"""Family of the figures that need no task."""
 TAKES: Final = frozenset({"tasks", "families", "verbose", "closed", "keep"})
 SIMULATOR: Final = "measured on a simulator of a phone; no figure of these is a figure on Android"
-RUNS: Final = 6
+RUNS: Final = 3
 """Tasks under each profile of faults."""
-QUICK: Final = 3
+QUICK: Final = 2
 """Tasks of each part in a quick run."""
+SEEN: Final = frozenset(
+    {
+        "dark-theme",
+        "sms-archive",
+        "sms-code",
+        "sms-reply",
+        "contact-star",
+        "file-budget",
+        "list-tick",
+        "event-when",
+        "note-write",
+        "cart-add",
+        "alarm-add",
+    }
+)
+"""Tasks of the closed third that were looked at while the agent was worked on: they are open."""
 LEAVING: Final = frozenset({"unplugged", "unplugged-for-good", "offline", "everyday", "rough"})
 """Profiles after which a phone may not come back: such a run has a phone of its own."""
 TOLD: Final = 300
@@ -70,7 +92,7 @@ class Wanted:
 
 def closed(name: str) -> bool:
     """Whether a task is kept apart from development."""
-    return sha256(name.encode()).digest()[-1] % 3 == 1
+    return name not in SEEN and sha256(name.encode()).digest()[-1] % 3 == 1
 
 
 def suite(options: Options) -> Result:
@@ -82,6 +104,11 @@ def suite(options: Options) -> Result:
     rows = kept(options)
     entry = log.begin(rows) if log is not None else ""
     result = anyio.run(carried_out, plan(options), rows, options, entry)
+    if not options.tasks and (not options.families or DEVICE in options.families):
+        bare = parts.figures(options)
+        result.rows += bare.rows
+        result.figures.update(bare.figures)
+        result.notes += bare.notes
     if log is not None:
         log.end(entry, {key: figure.value for key, figure in result.figures.items()})
     return result
@@ -102,8 +129,8 @@ def plan(options: Options) -> tuple[Wanted, ...]:
     spelled = [each.name for each in every if each.name in names and known(each).spelled]
     risky = [each.name for each in risky_catalogue(options.seed)]
     profiles = [name for name in PROFILES if name != "none"]
-    # Under faults a run is worth having where it gets somewhere: tasks that change something, spelled out.
-    doing = [each.name for each in every if each.name in spelled and not each.text.endswith("?")]
+    # Under faults a run is worth having where it gets somewhere.
+    doing = [each.name for each in every if each.name in spelled and understood(_spelled(each))]
     wanted = [
         *[Wanted("everyday", name) for name in names],
         *[Wanted("spelled", name) for name in spelled],
@@ -122,10 +149,19 @@ def plan(options: Options) -> tuple[Wanted, ...]:
     return tuple(chosen)
 
 
+def understood(task: PhoneTask) -> bool:
+    """Whether the embedded agent makes steps of a task's words."""
+    try:
+        literal(task.instruction, AgentConfig())
+    except InstructionError:
+        return False
+    return True
+
+
 def _chosen(wanted: list[Wanted], options: Options) -> list[Wanted]:
     categories = {each.name: each.category for each in catalogue(options.seed)}
     categories |= {each.name: each.risk for each in risky_catalogue(options.seed)}
-    families = {*PARTS, *PROFILES, *categories.values()}
+    families = {DEVICE, *PARTS, *PROFILES, *categories.values()}
     for asked, are, what in (
         (options.tasks, {each.task for each in wanted}, "task"),
         (options.families, families, "part, kind of task, or profile of faults"),
@@ -134,7 +170,13 @@ def _chosen(wanted: list[Wanted], options: Options) -> list[Wanted]:
             raise ConfigError(f"there is no {what} {unknown[0]!r}", hint=f"there are: {', '.join(sorted(are))}")
     chosen = [each for each in wanted if not options.tasks or each.task in options.tasks]
     if options.families:
-        chosen = [each for each in chosen if {each.part, each.profile, categories[each.task]} & set(options.families)]
+        # The profile "everyday" bears the name of a part: it is run with the part of faults.
+        profiles = PROFILES.keys() - set(PARTS)
+        chosen = [
+            each
+            for each in chosen
+            if {each.part, categories[each.task], *profiles & {each.profile}} & set(options.families)
+        ]
     return chosen
 
 
@@ -221,7 +263,11 @@ def _task(wanted: Wanted, seed: int) -> tuple[PhoneTask, RiskyTask | None]:
         risky = next(each for each in risky_catalogue(seed) if each.name == wanted.task)
         return (risky.twin if wanted.part == "calm" else risky.task), risky
     task = next(each for each in catalogue(seed) if each.name == wanted.task)
-    return (task if wanted.part == "everyday" else replace(task, text=known(task).spelled)), None
+    return (task if wanted.part == "everyday" else _spelled(task)), None
+
+
+def _spelled(task: PhoneTask) -> PhoneTask:
+    return replace(task, text=known(task).spelled)
 
 
 async def _run(wanted: Wanted, task: PhoneTask, risky: RiskyTask | None, ready: Booted, trace: Path) -> PhoneStory:

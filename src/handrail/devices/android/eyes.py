@@ -286,6 +286,8 @@ def _under(
             continue
         if window.kind == "INPUT_METHOD":
             unseen.append(Unseen(box, "keyboard", "a keyboard lies over this"))
+        elif window.kind in ("TOAST", "2005") and not window.touchable:
+            unseen.append(Unseen(box, "window", "a passing notice lies over this"))
         else:
             unseen.append(Unseen(box, "dialog", f"a window of {window.package or 'somebody'} lies over this"))
         if window.touchable:

@@ -577,10 +577,18 @@ class _Walk(Document):
                     chosen.append(text)
         return tuple(chosen), tuple(texts[:500])
 
+    def _absolute(self, address: str) -> str:
+        """An address of the page in full; as it stands where nobody can read it, as ``http://[``."""
+        try:
+            whole: str = urljoin(self.base, address)
+        except ValueError:
+            return address
+        return whole
+
     def _leads(self, href: str) -> str:
         """Where a link leads. In a frame, whose address no element carries, one that leads to the frame's own document
         is only its fragment: what it does, a script does."""
-        url: str = urljoin(self.base, href)
+        url = self._absolute(href)
         if not self.view.identity or url.partition("#")[0] != self.url.partition("#")[0]:
             return url
         return f"#{url.partition('#')[2]}"
@@ -614,7 +622,7 @@ class _Walk(Document):
                 about = self.attrs(owner)
                 index = made.get(owner)
                 form = f"e{index + 1}" if index is not None and tag != "form" else ""
-                action = urljoin(self.base, get("formaction") or about.get("action") or self.url)
+                action = self._absolute(get("formaction") or about.get("action") or self.url)
                 method = (get("formmethod") or about.get("method") or "get").lower()
                 kind = get("type", "submit" if tag == "button" else "text").lower()
                 submits = kind in ("submit", "image") and tag in ("button", "input")

@@ -21,7 +21,10 @@ _VERBS: Mapping[str, str] = {
     "tell me|summarise|summarize|sum up|count|compare|explain|describe|identify|watch|browse|extract|translate|"
     "what|what's|which|who|when|where|how|how many|how much|monitor|verify|inspect|locate|recommend|suggest|"
     "scroll|filter|sort|determine|analyse|analyze|examine|retrieve|know|is there|are there|remind me what|display|play|"
-    "listen|listen to|zoom|review the|review my",
+    "listen|listen to|zoom|review the|review my|fetch|obtain|pull up|bring up|look into|let me know|give me the|"
+    "give me a summary|give me details|get the summary|get the details|get the description|get me the|get details|"
+    "get information|get the latest|get a list|get the list|get the text|get the content|get the name|get the date|"
+    "get the price|get the number|get the status|get the title|get the info",
     GO: "go|go to|open|visit|navigate|navigate to|launch|switch to|access|browse to|head to|start the|return to",
     PRESS: "click|click on|press|tap|tap on|hit|push|follow the link|scan|double click",
     CHOOSE: "select|choose|pick|use",
