@@ -317,6 +317,8 @@ def summed(rows: list[Row]) -> Result:
     for category in dict.fromkeys(row["category"] for row in plain):
         these = [row for row in plain if row["category"] == category]
         result.parts[category] = (sum(row["true"] for row in these), len(these))
+    for key in [key for key, figure in figures.items() if figure.value is None and figure.target is None]:
+        del figures[key]  # of a part that was not asked for
     result.notes.append(SIMULATOR)
     result.notes += [_told(row) for row in rows if not row["closed"] and _telling(row)]
     return result
