@@ -17,6 +17,7 @@ from tests.loop.stage import (
     click,
     on,
     part,
+    posted,
     screen,
     text,
     textbox,
@@ -168,6 +169,35 @@ def test_what_is_still_under_way_is_waited_for_and_not_repeated(stage: Make) -> 
     assert scene.play().outcome is RunOutcome.FATE_UNKNOWN
     assert rungs(scene) == ["wait", "wait", "wait"]
     assert set(outcomes(scene)) == {"pending"}
+    assert scene.inputs == ["click delete-it"]
+
+
+def test_what_shows_its_effect_after_all_waits_is_looked_at_a_last_time(stage: Make) -> None:
+    busy = screen(text("Please wait"), moving=("requests",))
+    scene = stage(
+        {"home": replace(HOME, go={("click", "delete-it"): "busy"}, sends={("click", "delete-it"): posted()}),
+         "busy": busy, "gone": GONE}, DELETE, FINISH, answers=[YES],
+    )  # fmt: skip
+    waits = 0
+
+    def late(event: Event) -> None:
+        nonlocal waits
+        waits += isinstance(event, Recovering)
+        if isinstance(event, Checked) and waits == 3:
+            scene.device.show("gone", by_itself=False)
+
+    scene.when = late
+    assert scene.play().outcome is RunOutcome.DONE
+    assert outcomes(scene)[-2:] == ["pending", "success"]
+    assert scene.inputs == ["click delete-it"]
+
+
+def test_what_never_rests_is_not_looked_at_for_ever(stage: Make) -> None:
+    scene = stage(screens(swallow=frozenset({("click", "delete-it")})), DELETE, answers=[YES])
+    scene.when = lambda event: (
+        scene.device.change(replace(HOME.elements[0], name="Tick")) if isinstance(event, Checked) else None
+    )
+    assert scene.play().outcome is RunOutcome.FATE_UNKNOWN
     assert scene.inputs == ["click delete-it"]
 
 

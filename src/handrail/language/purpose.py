@@ -81,7 +81,7 @@ def purpose(instruction: Instruction) -> Purpose:
     deeds = {deed for clause in clauses(text) for deed in _asked(clause)}
     deeds |= {effect.value for effect in named_effects(instruction, checked=True)}
     kinds = kinds_in(text).union(*(places.OF_DEEDS.get(deed, frozenset()) for deed in deeds))
-    meant = frozenset(stem(word) for clause in clauses(text) for word in _affirmed(clause)) - english.EMPTY
+    meant = frozenset(stem(word) for clause in clauses(text) for word in affirmed(clause)) - english.EMPTY
     delegates = any(phrase in normalise(text) for phrase in english.DELEGATES)
     return Purpose(frozenset(deeds), kinds, stems(instruction.text), meant, delegates)
 
@@ -266,7 +266,7 @@ def deeds_in(clause: tuple[str, ...]) -> frozenset[str]:
     return _asked(clause) if clause else frozenset()
 
 
-def _affirmed(clause: tuple[str, ...]) -> tuple[str, ...]:
+def affirmed(clause: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a clause before it forbids something."""
     return clause[: next((at for at, word in enumerate(clause) if word in _NOT), len(clause))]
 

@@ -83,7 +83,7 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
     under_plan = sent.wanted.tier is Tier.PLAN
     check, attempt = await _look_and_check(course, sent, expectation, None)
     history = [attempt]
-    moved = False
+    moved = last = False
     while True:
         if course.gated and check.outcome is Outcome.NO_CHANGE and not sent.record.effect.consequential:
             return Refused(proposal, "domain", course.gated)
@@ -101,6 +101,11 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 if check.outcome is not Outcome.NO_CHANGE:
                     _weigh(course, sent, expectation, check)  # whoever goes on, goes on from a doubt
                 return Verified(proposal, check)
+            case RungKind.STOP if rung.outcome is RunOutcome.FATE_UNKNOWN and course.moved() and not last:
+                # Something changed since the look that its fate was unknown on: it may be what became of it.
+                last = True
+                check, attempt = await _look_and_check(course, sent, expectation, None)
+                history.append(replace(attempt, action=""))
             case RungKind.STOP:
                 course.unsettled = ""  # the rung says what became of it
                 held = _held_back(course, sent)

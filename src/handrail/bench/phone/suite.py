@@ -55,6 +55,22 @@ RUNS: Final = 3
 """Tasks under each profile of faults."""
 QUICK: Final = 2
 """Tasks of each part in a quick run."""
+SEEN: Final = frozenset(
+    {
+        "dark-theme",
+        "sms-archive",
+        "sms-code",
+        "sms-reply",
+        "contact-star",
+        "file-budget",
+        "list-tick",
+        "event-when",
+        "note-write",
+        "cart-add",
+        "alarm-add",
+    }
+)
+"""Tasks of the closed third that were looked at while the agent was worked on: they are open."""
 LEAVING: Final = frozenset({"unplugged", "unplugged-for-good", "offline", "everyday", "rough"})
 """Profiles after which a phone may not come back: such a run has a phone of its own."""
 TOLD: Final = 300
@@ -76,7 +92,7 @@ class Wanted:
 
 def closed(name: str) -> bool:
     """Whether a task is kept apart from development."""
-    return sha256(name.encode()).digest()[-1] % 3 == 1
+    return name not in SEEN and sha256(name.encode()).digest()[-1] % 3 == 1
 
 
 def suite(options: Options) -> Result:
@@ -154,7 +170,13 @@ def _chosen(wanted: list[Wanted], options: Options) -> list[Wanted]:
             raise ConfigError(f"there is no {what} {unknown[0]!r}", hint=f"there are: {', '.join(sorted(are))}")
     chosen = [each for each in wanted if not options.tasks or each.task in options.tasks]
     if options.families:
-        chosen = [each for each in chosen if {each.part, each.profile, categories[each.task]} & set(options.families)]
+        # The profile "everyday" bears the name of a part: it is run with the part of faults.
+        profiles = PROFILES.keys() - set(PARTS)
+        chosen = [
+            each
+            for each in chosen
+            if {each.part, categories[each.task], *profiles & {each.profile}} & set(options.families)
+        ]
     return chosen
 
 
