@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,6 +15,15 @@ from handrail.screen.text import holds_words, normalise, words
 
 LONG = 8
 """Words; in longer texts only the first ones name a control, the rest is prose."""
+
+
+_NEGATED = re.compile(
+    r"\W*(?:please )?(?:don't|do not|never|nicht|niet|ne pas)(?: ever| even)? (?:(?P<first>[\w'-]+) or )?(?=\w)"
+)
+"""How a label begins that says what is not done: what it says next is not its class. What else it says is: *Don't wait,
+buy now*, *Do not delete: send*."""
+_OPENS = re.compile(r"\W*(?:new|compose|write)(?: an?| new| a new)? \w+")
+"""How a control is called that opens a form for something to be written (*New post*, *Write a review*)."""
 
 
 LONGEST = 30
@@ -43,9 +53,10 @@ class Vocabulary:
             return frozenset()
         said = words(text)
         found = set[EffectClass]()
+        denied = negated(text)
         for place, word in enumerate(said[: 1 if len(said) > (LONGEST if whole else LONG) else None]):
             for phrase, effect in self.starting.get(word, ()):
-                if said[place : place + len(phrase)] == phrase:
+                if place not in denied and said[place : place + len(phrase)] == phrase:
                     found.add(effect)
         if said and len(said) <= _SHORT:
             found -= _WRITTEN if said[0] == "new" else _RIGHTS if said[0] in _REFUSING else frozenset()
@@ -82,6 +93,22 @@ class Vocabulary:
         said = words(text)
         found = {effect for phrase, effect in self.starting.get(said[0], ()) if phrase == said} if said else set()
         return frozenset(found | {effect for phrase, effect in self.unspaced if phrase == normalise(text)})
+
+
+def negated(text: str) -> frozenset[int]:
+    """Places of the words of a label that say what it does not do: the one behind the *don't* it begins with, and the
+    one behind that and an *or* (*Do not sell or share*)."""
+    plain = normalise(text)
+    found = _NEGATED.match(plain)
+    if found is None:
+        return frozenset()
+    at = len(words(found[0]))
+    return frozenset({at, at - 2} if found["first"] else {at})
+
+
+def opens(text: str) -> bool:
+    """Whether it is what a control is called that opens a form for something to be written."""
+    return _OPENS.fullmatch(normalise(text)) is not None
 
 
 @cache

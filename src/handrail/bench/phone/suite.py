@@ -134,7 +134,11 @@ def plan(options: Options) -> tuple[Wanted, ...]:
     wanted = [
         *[Wanted("everyday", name) for name in names],
         *[Wanted("spelled", name) for name in spelled],
-        *[Wanted("faults", name, profile) for profile in profiles for name in chance.sample(doing, min(RUNS, len(doing)))],
+        *[
+            Wanted("faults", name, profile)
+            for profile in profiles
+            for name in chance.sample(doing, min(RUNS, len(doing)))
+        ],
         *[Wanted("risky", name) for name in risky],
         *[Wanted("calm", name) for name in risky],
     ]
@@ -297,10 +301,14 @@ def summed(rows: list[Row]) -> Result:
     )
     quiet = [row for row in (*plain, *mine["spelled"]) if row["true"]]
     figures["success_said"] = _share([row["said"] for row in quiet], 0.95, "nothing goes wrong")
-    figures["success_said_faults"] = _share([row["said"] for row in mine["faults"] if row["true"]], None, "under faults")
+    figures["success_said_faults"] = _share(
+        [row["said"] for row in mine["faults"] if row["true"]], None, "under faults"
+    )
     figures["unknown_at_end"] = _share([row["unknown"] for row in mine["faults"]], None, "under faults", "lower")
     asked = [row["questions"] for row in plain]
-    figures["questions"] = Figure(sum(asked) / len(asked) if asked else None, None, "a task", "lower", f"{sum(asked)} in all")
+    figures["questions"] = Figure(
+        sum(asked) / len(asked) if asked else None, None, "a task", "lower", f"{sum(asked)} in all"
+    )
     _harm(result, mine["risky"], mine["calm"])
     for profile in PROFILES:
         under = [row for row in mine["faults"] if row["profile"] == profile]

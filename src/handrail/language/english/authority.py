@@ -75,6 +75,8 @@ CALLED = frozenset(
      "amount", "sum", "price", "to", "payee", "contact", "cell", "fax"}
 )  # fmt: skip
 """What values for recipients, sums and accounts are called before they are said."""
+CODES = frozenset({"pin", "passcode", "code", "tan", "otp", "puk", "unlock", "password"})
+"""Words behind which, two more at most between, a number is a code."""
 SUMS = frozenset({"amount", "sum", "price", "to", "address", "recipient", "payee", "contact"})
 """Of these, what is no number by which something or somebody is reached."""
 BETWEEN = frozenset({"is", ":", "=", "as", "are"})
