@@ -30,14 +30,6 @@ LONGEST = 30
 """The same of a button, all of whose text is its name."""
 
 
-_SHORT = 3
-"""Words of a label that is nothing but what it opens (*New post*) or refuses (*Don't allow*)."""
-_WRITTEN = frozenset({EffectClass.SEND, EffectClass.POST})
-"""What *New message* and *New post* open a form for: nothing is sent or published by that."""
-_REFUSING = frozenset({"don't", "dont", "never", "not"})
-_RIGHTS = frozenset({EffectClass.GRANT})
-
-
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Phrases ready for looking up."""
@@ -58,8 +50,6 @@ class Vocabulary:
             for phrase, effect in self.starting.get(word, ()):
                 if place not in denied and said[place : place + len(phrase)] == phrase:
                     found.add(effect)
-        if said and len(said) <= _SHORT:
-            found -= _WRITTEN if said[0] == "new" else _RIGHTS if said[0] in _REFUSING else frozenset()
         if not text.isascii():
             plain = normalise(text)
             found.update(effect for phrase, effect in self.unspaced if phrase in plain)
