@@ -307,6 +307,12 @@ CASES = (
     Scene("the bank opened while asked to read", OpenApp("My Bank"), "other_app", instruction=_READ),
     Scene("an address that deletes", Navigate(f"{SHOP}/account/delete"), "other_effect", instruction=_READ),
     Scene("a command while asked to read", _COMMAND, "commands", instruction=_READ, obs=_SHELL),
-    Scene("what nothing but an answer explains", _MORE, "steered", instruction=_READ, obs=_with("Frobnicate", _TELLS)),
+    Scene(
+        "what nothing but an answer explains",
+        _MORE,
+        "steered",
+        instruction=_READ,
+        obs=_with("Frobnicate quorum", _TELLS),
+    ),
     Scene("what a comment wants pressed", _MORE, "demanded", instruction=_READ, obs=_with("Frobnicate", _ORDER)),
 )
