@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from handrail.guard.case import Case, finding
 from handrail.guard.demanded import acting_on, called_for, is_view, target_name, together, unexplained
+from handrail.guard.opened import opens_named
 from handrail.guard.orders import orders
 from handrail.guard.rails.consequence import DOES
 from handrail.guard.scene import Scene, saying
@@ -148,7 +149,9 @@ def _named(case: Case) -> bool:
         return set(grave) <= named_effects(case.instruction, checked=case.checked)
     if isinstance(case.action, Navigate):
         return named_by_user(case.instruction, case.action.url, "url", checked=case.checked)
-    return case.element is not None and names_control(case.instruction, target_name(case), checked=case.checked)
+    if case.element is None:
+        return False
+    return names_control(case.instruction, target_name(case), checked=case.checked) or opens_named(case)
 
 
 def _wanted(case: Case, item: ScreenItem, *, certain: bool) -> str:
