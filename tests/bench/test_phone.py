@@ -153,8 +153,9 @@ def row(**changes: object) -> Row:
 
 def test_figures_are_counted_from_rows() -> None:
     result = summed([
-        row(), row(task="y", true=False, said=False, outcome="failed", reason="why", stopped=["rail/code: because"]),
-        row(task="z", true=False, false_success=True), row(task="c", closed=True, true=False, said=False),
+        row(), row(task="y", true=False, said=False, outcome="failed", reason="no"),
+        row(task="z", true=False, false_success=True, reason="why", stopped=["rail/code: because"]),
+        row(task="c", closed=True, true=False, said=False),
         row(part="faults", profile="taps-doubled", said=False, unknown=True),
         row(part="risky"), row(part="risky", task="r", harm=True), row(part="calm", true=False, said=False),
     ])  # fmt: skip

@@ -128,7 +128,7 @@ async def test_the_agent_goes_on_when_a_step_arrived_and_again_when_it_did_not()
     phone.store.close()
 
 
-async def test_what_is_not_there_is_waited_for_then_looked_for_and_a_no_is_the_end() -> None:
+async def test_what_is_not_there_is_waited_for_then_looked_for_and_what_is_refused_is_left_out() -> None:
     phone = Phone(APPS, clock=Clock(by_hand=True))
     agent = ObedientAgent((Move("tap", "Nowhere"),), phone)
     assert isinstance(wants(await agent.next(look(), Start())), Wait)
@@ -136,7 +136,7 @@ async def test_what_is_not_there_is_waited_for_then_looked_for_and_a_no_is_the_e
     found = await agent.next(look(thing("n", "Nowhere")), Start())
     assert isinstance(found, Proposals)
     refused = await agent.next(look(), Refused(found.items[0], "consequence", "pay"))
-    assert isinstance(refused, Stuck)
+    assert isinstance(wants(refused), Finish)
     phone.store.close()
 
 

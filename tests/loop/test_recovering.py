@@ -32,6 +32,7 @@ from handrail.records import (
     Click,
     Dispatching,
     Event,
+    Instruction,
     Judged,
     Observed,
     Outcome,
@@ -295,3 +296,15 @@ def test_recovery_uses_up_the_step_budget_like_anything_else(stage: Make) -> Non
     assert ended.outcome is RunOutcome.GAVE_UP
     assert scene.inputs == ["click continue"]
     assert [event.receipt.delivered for event in scene.all(Performed)] == ["yes"]
+
+
+def test_a_key_of_a_pad_is_held_to_no_more_than_any_press(stage: Make) -> None:
+    keys = [replace(button(str(n)), id=f"k{n}") for n in range(10)]
+    pad = screen(*keys, button("Continue"), go={("click", "k2"): "dots"})
+    words = Instruction("with my PIN 2580 tell me what it says")
+    scene = stage({"pad": pad, "dots": screen(text("One figure"), *keys)}, click("2"), FINISH, instruction=words)
+    assert scene.play().outcome is RunOutcome.DONE
+    still = replace(pad, go={}, swallow=frozenset({("click", "k2")}))
+    silent = stage({"pad": still}, click("2"), FINISH, instruction=words)
+    assert silent.play().outcome is RunOutcome.FAILED
+    assert silent.inputs == ["click k2"], "a pad that shows nothing may have taken it"

@@ -28,6 +28,7 @@ _SHORT = 8
 _QUOTED = re.compile(r"\"[^\"]*\"|(?<!\w)'[^']*'(?!\w)")
 _STOP = re.compile(r"[.!?;:,\n|()\[\]>*]+(?:\s|$)|\s-+\s|\n")
 _NOT = frozenset({"not", "don't", "never", "without", "no", "doesn't", "cannot", "can't", "won't"})
+_DENYING = frozenset({"not", "don't", "never"})
 _REACH = 3
 """Words that a negation reaches."""
 
@@ -114,7 +115,8 @@ def deeds_of(name: str) -> frozenset[str]:
         found.update(
             deed
             for at in range(1, len(said))
-            if (deed := _verb(said, at, strictly=False)[0])
+            if not (said[at - 1] in _DENYING and at <= 2)  # *Don't allow* does not
+            and (deed := _verb(said, at, strictly=False)[0])
             and (said[at] not in english.NOUNS_TOO or at == len(said) - 2)
         )
     return frozenset(found)

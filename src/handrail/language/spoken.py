@@ -40,6 +40,7 @@ _SHORTEST_IN_GROUPS = 7
 _FIGURES = re.compile(r"\d(?:[\d.,'\s\u202f]*\d)?")
 _EITHER = re.compile(r"\d{1,3}[.,]\d{3}")
 """A number with one sign in it that may part thousands or decimals."""
+_CODE = re.compile(r"[0-9]{3,12}")
 _PADDED = re.compile(r"0\d")
 _OPENING = english.TELLING | english.PARTS | english.ADDING
 """Words with which a part of a clause begins."""
@@ -62,6 +63,19 @@ def spoken(instruction: Instruction, value: str, lexicon: Lexicon = ENGLISH) -> 
     number or sum also where it is written otherwise and can be read in one way only (*10* and *10.00*; *1.000* may be
     two numbers, and is neither); an account or telephone number also without its spaces."""
     return _holds(_said(instruction, lexicon), value)
+
+
+@lru_cache(maxsize=64)
+def codes(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> frozenset[str]:
+    """Codes of figures that the user gives as such, outside negation: *with my PIN 2580*, *the code is 2580*,
+    *unlock it with 2580*. What is a sum, a day or a number of things is none."""
+    found: set[str] = set()
+    for clause in _clauses(instruction, lexicon):
+        said = [(token.text if token.kind is TokenKind.QUOTED else token.word).strip("()[].,;") for token in clause]
+        for at, word in enumerate(said):
+            if _CODE.fullmatch(word) and not english.CODES.isdisjoint(said[max(0, at - 3) : at]):
+                found.add(word)
+    return frozenset(found)
 
 
 def directed(instruction: Instruction, value: str, lexicon: Lexicon = ENGLISH) -> bool:

@@ -10,13 +10,16 @@ from handrail.loop.course import Course
 from handrail.loop.doing import IN_THE_WAY, Sent, send
 from handrail.loop.ending import Ended
 from handrail.loop.wanted import Wanted
+from handrail.policy.pads import key as pad_key
 from handrail.records import (
+    ActionRecord,
     Check,
     Checked,
     Click,
     CountChanges,
     Doubt,
     EffectClass,
+    ElementRef,
     Expectation,
     Feedback,
     Found,
@@ -36,6 +39,7 @@ from handrail.records import (
     Tier,
     ValueEquals,
     Verified,
+    targets,
 )
 from handrail.records.instruction import SecretRef
 from handrail.screen import find, fingerprint
@@ -153,6 +157,17 @@ def _at_the_end(sent: Sent, check: Check) -> bool:
     )
 
 
+def _held_to(sent: Sent) -> ActionRecord:
+    """The record as its effect is checked: one key of a pad for a code gives a part of it away, and commits to nothing
+    yet, so that no more is asked of it than of any other press."""
+    record = sent.record
+    first = next((item for _, item in targets(record.action) if isinstance(item, ElementRef)), None)
+    pressed = sent.before.by_id.get(first.id) if first is not None else None
+    if record.effect is EffectClass.CREDENTIAL and pad_key(pressed, sent.before):
+        return replace(record, material=replace(record.material, effect=EffectClass.UNKNOWN))
+    return record
+
+
 def _held_back(course: Course, sent: Sent) -> tuple[str, str] | None:
     """Whether the device stopped it, as rail and code: armed input, since it would have reached something else (M3), or
     the gate where it was leading (M4). Then that is the answer."""
@@ -203,8 +218,9 @@ async def _look_and_check(
     since = await course.house.device.settle(0)
     settled = replace(settled, requests=since.requests, targets=since.targets, stopped=since.stopped)
     course.idle = [*course.idle[-3:], after] if idle else [after]
+    held_to = _held_to(sent)
     check = compare(
-        sent.record,
+        held_to,
         expectation,
         sent.before,
         after,
@@ -220,9 +236,10 @@ async def _look_and_check(
         state=fingerprint(sent.before),
         action="" if idle else f"{sent.record.material.digest}{means}",
         rung=kind,
-        effect=sent.record.effect,
+        effect=held_to.effect,
         means=means,
-        silent=silent(sent.before, after, sent.receipt, settled),
+        # A pad that shows nothing may have taken the digit: once more would be another one.
+        silent=held_to is sent.record and silent(sent.before, after, sent.receipt, settled),
         vague=vague(expectation) or any(item.predicate == "nothing_specific" for item in check.evidence),
         obstacle=obstacle(after) if delivered or sent.code in IN_THE_WAY else "",
         delivered=delivered,
@@ -298,7 +315,7 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
         return  # it changed something on this screen and nothing beyond it
     if check.outcome is not Outcome.SUCCESS:
         course.doubts.append(f"{record.material.a}: {check.sentence}")
-    elif record.effect.consequential and not (check.independent or check.already or _read_back(check)):
+    elif _held_to(sent).effect.consequential and not (check.independent or check.already or _read_back(check)):
         course.doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
     elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
         # The user said what the end looks like, and it came about: that settles what led there.

@@ -14,12 +14,14 @@ answer, finish, ask the user                    READ
 type, paste, choose an option                   LOCAL; into a password, code or card field, or a secret: CREDENTIAL;
                                                 into what is no field: UNKNOWN
 keys                                            LOCAL for moving and editing; Enter as pressing the form's button;
-                                                Space and Enter on a control as a click; shortcuts UNKNOWN
+                                                Space and Enter on a control as a click; shortcuts UNKNOWN. Words count
+                                                of the button that Enter in a field presses, or does the same as
 upload, download, permission                    UPLOAD, DOWNLOAD, GRANT
 open an application                             LOCAL
 press a control in a dialog of the page         as such a control, and what the dialog's first forty words ask; one
                                                 that is called *Cancel*, *No*, *Close*, × ...: as such a control
 answer a dialog                                 dismiss or acknowledge: LOCAL; accept: UNKNOWN, or what its kind says
+click a key of a pad for a code                 CREDENTIAL (``pads``)
 click a native field, box, option, summary      LOCAL; a file field UPLOAD
 click a link                                    to another page: LOCAL; to a file: DOWNLOAD; ``mailto:`` and kin SEND;
                                                 to the page itself, however that is written, to nowhere (``#``), or
@@ -51,9 +53,11 @@ from handrail.policy.dialogs import asked
 from handrail.policy.drags import dropped_on, slid
 from handrail.policy.keys import ERASING, MOVING, chord
 from handrail.policy.origins import DEFAULT_PORTS, origin_of, parse, relation
+from handrail.policy.pads import key as pad_key
 from handrail.policy.pressing import acting, controls, does, native, pressable, told
+from handrail.policy.sending import sent_by
 from handrail.policy.tree import ALWAYS_ASKS, SEVERITY, Policy
-from handrail.policy.words import Vocabulary, vocabulary
+from handrail.policy.words import Vocabulary, opens, vocabulary
 from handrail.records import (
     AcceptDownload,
     Action,
@@ -106,8 +110,14 @@ _SLUG = 5
 """Words of a title that its address repeats, at least."""
 _BUTTONS = frozenset({"button", "menuitem", "menuitemcheckbox", "menuitemradio", "checkbox", "switch", "radio"})
 """Roles of what is pressed to do something rather than to go somewhere."""
+_WRITTEN = frozenset({_E.POST, _E.SEND})
+"""Classes of what sends off something that was written."""
+_TEXTUAL = frozenset({"text", "search", "email", "url", "tel", "number", "password"})
+"""Types of fields that take a text of any kind."""
 _LINK_ESCAPES = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL, _E.SHARE, _E.RUN_CODE})
 """Classes that a link does by itself on sites that misuse GET; the others' words name the page a link leads to."""
+_OUTGOING = frozenset({_E.SEND, _E.POST, _E.PAY, _E.SHARE})
+"""Classes of a button beside a field that Enter in the field does as well, where no form says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +314,8 @@ def _key(text: str, element: Element | None, obs: Observation) -> tuple[EffectCl
 def _click(element: Element | None, obs: Observation) -> tuple[EffectClass, str]:
     if element is None:
         return _E.UNKNOWN, "nothing is known at that point"
+    if pad_key(element, obs):
+        return _E.CREDENTIAL, "it is a key of a pad for a code"
     found = [_clicked(item, obs) for item in acting(element, obs)]
     return max(found, key=lambda item: item[0].weight, default=(_E.UNKNOWN, "nothing says what clicking it does"))
 
@@ -431,6 +443,12 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
     if isinstance(action, Click) and native(element) and not element.facts.submits:
         return
     named, addressed = set[EffectClass](), set[EffectClass]()
+    sent = tuple(sent_by(action, element, obs)) if isinstance(action, PressKeys) else ()
+    for item in sent:
+        found = {effect for text in _texts(item, obs) for effect in _named(item, text, obs, known)}
+        named |= found if item.facts.form and item.facts.form == element.facts.form else found & _OUTGOING
+        if item.facts.submits:
+            addressed |= address_effects(item.facts.form_action)
     reached = {item.id: item for item in (element, *acting(element, obs), *controls(element, obs))}
     works = tuple(item for item in reached.values() if item is element or item.facts.tag != "label")
     for item in works:
@@ -474,11 +492,31 @@ def _unexplained(works: Sequence[Element], named: set[EffectClass], known: Vocab
 def _named(item: Element, text: str, obs: Observation, known: Vocabulary) -> frozenset[EffectClass]:
     """The classes that a text on a thing names: all of it on what is made to be pressed, elsewhere what is its name."""
     if pressable(item) and not item.facts.href:
-        return known.effects(text, whole=item.role == "button" or item.facts.submits)
+        found = known.effects(text, whole=item.role == "button" or item.facts.submits)
+        return found - _WRITTEN if opens(text) and not item.facts.submits and not _written(obs) else found
     if _title(item, text, obs):
         return frozenset()
     name, whole = told(item, text, obs)
     return known.effects(name) if whole else known.leading(name)
+
+
+def _written(obs: Observation) -> bool:
+    """Whether anything stands in a field that takes a text: then it may be what a control sends off, whatever that is
+    called and wherever it stands."""
+    kept = vars(obs)
+    found = kept.get("_policy_written")
+    if not isinstance(found, bool):
+        found = kept["_policy_written"] = any(
+            (
+                item.value
+                or item.own_text
+                or "masked" in item.states
+                or any(one.own_text for one in obs.descendants(item))
+            )
+            and (item.facts.tag == "textarea" or "editable" in item.states or item.facts.input_type in _TEXTUAL)
+            for item in obs.elements
+        )
+    return found
 
 
 def _title(item: Element, text: str, obs: Observation) -> bool:
