@@ -21,7 +21,7 @@ $(STAMP): requirements/dev.txt requirements/miniwob.txt pyproject.toml
 chromium: $(STAMP)
 	@sh scripts/chromium.sh $(BIN)
 
-# Other people's applications that pip does not bring, for the bench of that name and its tests.
+# What pip does not bring: other people's applications for the bench of that name, and a client of phones for tests.
 apps:
 	@sh scripts/apps.sh
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Finds the applications that `handrail bench apps` runs and that pip does not bring, or installs them, and says which.
+# Finds what pip does not bring, or installs it, and says which: the applications that `handrail bench apps` runs, and
+# a client of phones that tests drive the virtual phone with.
 set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 sudo=
@@ -24,10 +25,16 @@ modules=$here/requirements/apps
 if ! command -v npm >/dev/null 2>&1; then
   install nodejs npm || true
 fi
-if [ -e "$modules/node_modules/tiddlywiki/tiddlywiki.js" ]; then
-  echo "tiddlywiki: $modules/node_modules (installed)"
+# What npm installed from this very lock file; no package of it has a script to run.
+if cmp -s "$modules/package-lock.json" "$modules/node_modules/.installed"; then
+  how="installed"
 elif command -v npm >/dev/null 2>&1 && npm ci --prefix "$modules" --ignore-scripts --no-audit --no-fund --silent; then
-  echo "tiddlywiki: $modules/node_modules (installed by npm just now)"
+  cp "$modules/package-lock.json" "$modules/node_modules/.installed"
+  how="installed by npm just now"
 else
-  echo "tiddlywiki: none found, and npm could not install it; the bench will say so and go on without" >&2
+  echo "tiddlywiki, mobile-mcp: npm could not install them; the bench goes on without, and a test fails" >&2
+  exit 0
 fi
+for name in tiddlywiki @mobilenext/mobile-mcp; do
+  echo "$name: $modules/node_modules ($how)"
+done

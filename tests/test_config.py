@@ -239,6 +239,8 @@ def test_a_language_model_in_trouble_leaves_its_rails_unarmed_with_the_reason(
     assert said["verdict"] == verdict
     assert said["unarmed"] == ["topic", "bank_intent"]
     assert {item["code"] for item in said["findings"] if item["rail"] == "topic"} == {code, "unarmed"}
+    later = code if code == "model_garbled" else "model_not_asked"  # once in a judgement is enough
+    assert {item["code"] for item in said["findings"] if item["rail"] == "bank_intent"} == {later, "unarmed"}
 
 
 def test_turned_off_it_is_said_and_nothing_consequential_passes(
@@ -354,6 +356,7 @@ def test_the_doctor_asks_once_whether_it_answers(answers: str, status: int, work
     assert says in language.detail
     assert len(model.asked) == 1
     assert embedded.what != language.what
+    assert ("model_not_asked" in language.detail) is not works
 
 
 def test_the_doctor_says_what_it_means_that_the_model_is_off() -> None:

@@ -31,14 +31,16 @@ from handrail.clock import RealClock
 from handrail.config import SECRETS as SECRET
 from handrail.config import GuardChoice, LanguageModel, Settings, guard_choice
 from handrail.config import read as read_settings
-from handrail.devices.browser import BrowserConfig, BrowserDevice
+from handrail.devices.android import AndroidConfig, AndroidDevice
+from handrail.devices.browser import BrowserConfig
 from handrail.guard import Checker, PolicyGate, RuntimeGuardrail, rehearse
 from handrail.guard.drive import Together
 from handrail.guard.golden import beside, read_cases, tried
+from handrail.hands import InBrowser, Place, agreeing, chosen, device_of, package_of, phone_start, place_of
 from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
-from handrail.models.guard import Divided, EmbeddedGuard, Endpoint, LanguageGuard, Waited
+from handrail.models.guard import Breaker, Divided, EmbeddedGuard, Endpoint, LanguageGuard, Waited
 from handrail.policy import PRESETS, Policy, explain, granted_origin, lint, notes, origin_of, policy_schema, preset
 from handrail.policy import read as read_policy
 from handrail.prompts.guard import question
@@ -47,10 +49,10 @@ from handrail.records import (
     Clock,
     ConfigError,
     Device,
-    DeviceError,
     EffectClass,
     Event,
     GuardModel,
+    InputRefused,
     Instruction,
     InstructionError,
     ModelError,
@@ -114,6 +116,10 @@ class Config:
     """In force for the run."""
     trace: Path = Path("runs/handrail.db")
     """Where the run is written; the folder is made if need be."""
+    device: str = "browser"
+    """``browser``, ``phone`` (a virtual one), ``adb:SERIAL``, or ``adb`` for the only phone there is."""
+    android: AndroidConfig = field(default_factory=AndroidConfig)
+    """How a phone is reached, and what may be changed on it."""
     browser: BrowserConfig = field(default_factory=BrowserConfig)
     """How the browser starts and looks."""
     attach: str = ""
@@ -170,8 +176,8 @@ class Fitted:
         return self.model.categories if self.model is not None else frozenset()
 
 
-def fitted(choice: GuardChoice | bool) -> Fitted:
-    """The guard models of a configuration.
+def fitted(choice: GuardChoice | bool, clock: Clock | None = None) -> Fitted:
+    """The guard models of a configuration. A server that fails is given a rest by ``clock``.
 
     Raises: ConfigError if the embedded one is missing or damaged, or a key is not there.
     """
@@ -180,13 +186,13 @@ def fitted(choice: GuardChoice | bool) -> Fitted:
         return Fitted(None)
     embedded = guard_model()
     if isinstance(chosen, LanguageModel):
-        asked = language_guard(chosen)
+        asked = language_guard(chosen, clock)
         divided = Divided((asked, asked.categories), (Waited(embedded), embedded.categories))
         return Fitted(divided, seconds=chosen.timeout + 1.0)  # its own deadline comes first, and names what kept it
     return Fitted(Waited(embedded), embedded.scores)
 
 
-def language_guard(chosen: LanguageModel) -> LanguageGuard:
+def language_guard(chosen: LanguageModel, clock: Clock | None = None) -> LanguageGuard:
     """A language model as guard.
 
     Raises: ConfigError if the variable that should hold its key holds none.
@@ -195,7 +201,8 @@ def language_guard(chosen: LanguageModel) -> LanguageGuard:
     if chosen.key_env and not key:
         raise ConfigError(f"the guard's language model needs a key, and {chosen.key_env} holds none")
     endpoint = Endpoint(chosen.endpoint, chosen.model, key=key, timeout=chosen.timeout)
-    return LanguageGuard(endpoint, wording=question, categories=chosen.categories)
+    breaker = Breaker(clock or RealClock())
+    return LanguageGuard(endpoint, wording=question, categories=chosen.categories, breaker=breaker)
 
 
 def settings_of(given: str) -> Settings:
@@ -285,11 +292,12 @@ async def opened(
         )
     proposer = proposer or literal(instruction, config.agent)
     clock = clock or RealClock()
-    models = fitted(config.guard_model)
+    models = fitted(config.guard_model, clock)
     key = RunKey.fresh(fresh_run_id(datetime.now(UTC)))
     with _store(config.trace) as store:
         async with _device(config, device, clock) as hands:
-            gate = PolicyGate(config.policy, instruction, start=start)
+            place = await _placed(hands, instruction, start, proposer)
+            gate = PolicyGate(config.policy, instruction, start=place.start)
             hands.arm(key, gate, config.secrets)
             guard = RuntimeGuardrail(
                 config.policy,
@@ -297,7 +305,8 @@ async def opened(
                 device=hands.id,
                 models=models.categories,
                 protections=hands.protections,
-                start=start,
+                start=place.start,
+                apps=place.present,
                 secrets={name: config.secrets.origins(name) for name in config.secrets.names},
             )
             sink = store.open_run(key.run, scrub=scrubber(config.secrets))
@@ -322,6 +331,22 @@ async def opened(
             sink.close()
 
 
+async def _placed(device: Device, instruction: Instruction, start: str, proposer: Proposer) -> Place:
+    """Where the run begins; on a phone also which applications there are, which the embedded agent is told.
+
+    Raises: ConfigError if the start names no application, or several.
+    """
+    if not isinstance(device, AndroidDevice):
+        return Place(start, (), frozenset(), frozenset())
+    try:
+        place = await place_of(device, instruction, start)
+    except InputRefused as error:
+        raise ConfigError(f"--at {start}: {error}", hint=error.hint) from error
+    if isinstance(proposer, LiteralAgent):
+        proposer.meet(place.apps, place.homes)
+    return place
+
+
 def _store(path: Path) -> TraceStore:
     """The trace file, opened before anything is touched: a run that cannot be written must not begin."""
     try:
@@ -335,23 +360,12 @@ async def _device(config: Config, device: Device | None, clock: Clock) -> AsyncI
     if device is not None:
         yield device
         return
-    browser = config.browser
-    if browser.executable is None and os.environ.get("HANDRAIL_CHROMIUM"):
-        browser = replace(browser, executable=os.environ["HANDRAIL_CHROMIUM"])
-    if browser.headed and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        raise ConfigError("--headed needs a display, and there is none", hint="set DISPLAY, or leave --headed out")
-    ours = BrowserDevice(browser, clock, environment=dict(os.environ), attach=config.attach or None)
-    try:
-        await ours.__aenter__()
-    except DeviceError as error:
-        if config.attach:
-            hint = "start Chromium with its debugging port, and give its address"
-            raise ConfigError(f"--attach {config.attach}: {error}", hint=hint) from error
-        raise
-    try:
+    where = chosen(config.device)
+    agreeing(where, attach=config.attach, headed=config.browser.headed)
+    async with device_of(
+        where, clock, browser=config.browser, attach=config.attach, android=config.android, environment=os.environ
+    ) as ours:
         yield ours
-    finally:
-        await ours.close()
 
 
 def scrubber(secrets: Secrets) -> Callable[[str], str] | None:
@@ -390,7 +404,7 @@ def run(
     for grant in grants:
         granted_origin(grant)
     instruction = Instruction(text, granted=frozenset(grants), secrets=config.secrets.names)
-    start = start_of(at, instruction)
+    start = start_of(at, instruction, config.device)
 
     async def carry() -> RunEnded:
         async with opened(config, instruction, start, approver=approver) as running:
@@ -414,11 +428,14 @@ def policy_of(name: str) -> Policy:
     return read_policy(path)
 
 
-def start_of(at: str, instruction: Instruction) -> str:
-    """The address to begin at: the one given, else the first that the user's words name.
+def start_of(at: str, instruction: Instruction, device: str = "browser") -> str:
+    """The address to begin at: the one given, else the first that the user's words name. On a phone also an
+    application, or nothing: then the run begins at what is in front.
 
     Raises: ConfigError if there is none, or if it is no address of a page.
     """
+    if not isinstance(chosen(device), InBrowser):
+        return phone_start(at)
     start = at
     if not start:
         named = sorted(named_origins(instruction), key=instruction.text.find)
@@ -442,16 +459,17 @@ def trace_path(given: str, settings: Settings | None = None) -> Path:
 
 
 def secrets_of(given: Sequence[str]) -> HeldSecrets:
-    """``NAME@ORIGIN`` arguments with their values from the environment, or asked for at the terminal.
+    """``NAME@ORIGIN`` or ``NAME@app:PACKAGE`` arguments with their values from the environment, or asked for.
 
     Raises: ConfigError.
     """
     found: dict[str, Secret] = {}
     for item in given:
         name, _, where = item.partition("@")
-        origin = origin_of(where)
+        origin = package_of(where) if where.startswith("app:") else origin_of(where)
         if not name.isidentifier() or not origin:
-            raise ConfigError(f"--secret {item!r} is not NAME@ORIGIN", hint="as in shop_password@https://shop.example")
+            hint = "as in shop_password@https://shop.example, or on a phone pin@app:com.example.bank"
+            raise ConfigError(f"--secret {item!r} is not NAME@ORIGIN", hint=hint)
         value = os.environ.get(SECRET + name.upper(), "")
         if not value and sys.stdin.isatty():
             value = getpass.getpass(f"value of secret {name} for {origin}: ")
@@ -488,6 +506,8 @@ def run_command(arguments: argparse.Namespace) -> int:
     config = Config(
         policy=policy_of(arguments.policy or settings.policy),
         trace=trace_path(arguments.trace, settings),
+        device=arguments.device,
+        android=settings.android,
         browser=BrowserConfig(headed=arguments.headed),
         attach=arguments.attach,
         limits=limits,
@@ -497,7 +517,8 @@ def run_command(arguments: argparse.Namespace) -> int:
         dry=arguments.dry_run,
     )
     resume = resumed(config.trace, arguments.resume, instruction) if arguments.resume else None
-    start = start_of(arguments.at or (resume.start if resume else ""), instruction)
+    agreeing(chosen(config.device), attach=config.attach, headed=config.browser.headed)
+    start = start_of(arguments.at or (resume.start if resume else ""), instruction, config.device)
     agent = literal(instruction, config.agent)
     approver: Approver = TerminalApprover() if arguments.ask == "cli" and sys.stdin.isatty() else NoApprover()
     if arguments.dry_run and not arguments.json:
@@ -700,8 +721,10 @@ def text_of(name: str) -> str:
     """A text file that the user named. Raises: ConfigError."""
     try:
         return Path(name).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{name} cannot be read: {error}") from error
+    except OSError as error:
+        raise ConfigError(f"{name} cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{name} is no text in UTF-8: {error.reason} at byte {error.start}") from error
 
 
 def _positive(name: str, value: Any) -> Any:

@@ -54,7 +54,18 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     run.add_argument("instruction", help="what to do, in plain imperative steps; - reads it from standard input")
-    run.add_argument("--at", metavar="URL", default="", help="address to begin at; else the first one the words name")
+    run.add_argument(
+        "--device",
+        metavar="DEVICE",
+        default="browser",
+        help="browser (default), phone (a virtual one), adb:SERIAL, or adb for the only phone that is connected",
+    )
+    run.add_argument(
+        "--at",
+        metavar="URL",
+        default="",
+        help="address to begin at, else the first one the words name; on a phone also an application",
+    )
     run.add_argument(
         "--policy", default="", help="preset (strict, standard, permissive) or a YAML file (default: standard)"
     )
@@ -66,7 +77,8 @@ def parser() -> argparse.ArgumentParser:
         metavar="NAME@ORIGIN",
         action="append",
         default=[],
-        help="a secret for {{secret:NAME}}, bound to an origin; value from HANDRAIL_SECRET_NAME or asked for",
+        help="a secret for {{secret:NAME}}, bound to an origin (on a phone app:PACKAGE); value from "
+        "HANDRAIL_SECRET_NAME or asked for",
     )
     run.add_argument("--quoted", metavar="FILE", action="append", default=[], help="pasted material: untrusted text")
     run.add_argument("--dry-run", action="store_true", help="judge what the first screen shows; touch nothing else")
@@ -134,6 +146,9 @@ def parser() -> argparse.ArgumentParser:
         _common(command)
 
     doctor = commands.add_parser("doctor", help="what works here, what is missing, how to get it")
+    doctor.add_argument(
+        "--device", metavar="DEVICE", default="browser", help="phone, adb:SERIAL or adb: what that phone allows"
+    )
     doctor.add_argument("--json", action="store_true", help="one JSON object on standard output")
     _configured(doctor)
 
@@ -148,6 +163,9 @@ def parser() -> argparse.ArgumentParser:
     phone.add_argument("--open", action="store_true", help="ask for no key: any local user may drive the phone")
     phone.add_argument("--state", metavar="FILE", default=":memory:", help="SQLite file of the phone's state")
     phone.add_argument("--seed", type=int, default=0, help="seed of the content")
+    phone.add_argument("--faults", metavar="NAME,...", default="", help="what goes wrong on it: see --list-faults")
+    phone.add_argument("--fault-seed", type=int, default=0, metavar="N", help="seed of what goes wrong")
+    phone.add_argument("--list-faults", action="store_true", help="say what can go wrong on it, and end")
 
     train = commands.add_parser("train", help="make a model that ships anew, from text of ours")
     train.add_argument("what", choices=["guard"], help="the embedded guard model")
@@ -229,19 +247,16 @@ def _dispatch(arguments: argparse.Namespace) -> int:
         case "doctor":
             from handrail import doctor
 
-            return doctor.command(json_out=arguments.json, config=arguments.config)
+            return doctor.command(json_out=arguments.json, config=arguments.config, device=arguments.device)
         case "demo":
             from handrail.bench import demo
 
             folder = Path(arguments.show) if arguments.show else None
             return demo.command(scene=arguments.scene, show=folder, json_out=arguments.json)
         case "phone":
-            from handrail.phone.screen.__main__ import command as phone
+            from handrail.phone.screen.__main__ import run as phone
 
-            unguarded, keys = arguments.open, arguments.keys
-            return phone(
-                port=arguments.port, keys=keys, unguarded=unguarded, state=arguments.state, seed=arguments.seed
-            )
+            return phone(arguments)
         case "bench":
             from handrail.bench import command
             from handrail.bench.form import Options

@@ -8,11 +8,13 @@ work in must not choose the guard.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
+from handrail.devices.android import AndroidConfig
 from handrail.policy import PRESETS, is_private
 from handrail.policy.yaml import Node, file_text, parsed
 from handrail.prompts.guard import MEANINGS
@@ -56,6 +58,8 @@ class Settings:
     trace: str = ""
     """The trace file; in the file, from its folder."""
     guard_model: GuardChoice = "embedded"
+    android: AndroidConfig = field(default_factory=AndroidConfig)
+    """How phones are driven: ``phone`` in the file."""
 
 
 def read(path: Path) -> Settings:
@@ -71,13 +75,47 @@ def load(text: str, path: Path) -> Settings:
 
     Raises: ConfigError.
     """
-    found = parsed(text, str(path), "configuration").mapping(("policy", "trace", "guard_model"))
+    found = parsed(text, str(path), "configuration").mapping(("policy", "trace", "guard_model", "phone"))
     policy = found["policy"].text() if "policy" in found else "standard"
     return Settings(
         policy=policy if policy in PRESETS else str(path.parent / policy),
         trace=str(path.parent / found["trace"].text()) if "trace" in found else "",
         guard_model=_guard(found["guard_model"]) if "guard_model" in found else "embedded",
+        android=_phone(found["phone"]) if "phone" in found else AndroidConfig(),
     )
+
+
+_PACKAGE: Final = re.compile(r"[A-Za-z]\w*(?:\.\w+)+", re.ASCII)
+_COMPONENT: Final = re.compile(r"[A-Za-z]\w*(?:\.\w+)+/[\w.$]+", re.ASCII)
+_DIGEST: Final = re.compile(r"[0-9A-Fa-f]{2}(?::?[0-9A-Fa-f]{2}){31}", re.ASCII)
+
+
+def _phone(node: Node) -> AndroidConfig:
+    found = node.mapping(("input_method", "browser", "apps", "certificates", "quiet", "calm"))
+    config = AndroidConfig()
+    if "input_method" in found:
+        config = replace(config, input_method=_fits(found["input_method"], _COMPONENT, "com.example.ime/.Service"))
+    if "browser" in found:
+        config = replace(config, browser=_fits(found["browser"], _PACKAGE, "com.android.chrome"))
+    if "apps" in found:
+        apps = {name: _fits(item, _PACKAGE, "com.example.notes") for name, item in found["apps"].mapping().items()}
+        config = replace(config, apps=MappingProxyType(apps))
+    if "certificates" in found:
+        pinned = found["certificates"].mapping()
+        for name, item in pinned.items():
+            if not _PACKAGE.fullmatch(name):
+                raise item.error(f"{name!r} is no package", "as in com.example.bank")
+        digests = {name: _fits(item, _DIGEST, "the 64 digits of a SHA-256") for name, item in pinned.items()}
+        config = replace(config, certificates=MappingProxyType(digests))
+    quiet = found["quiet"].truth() if "quiet" in found else config.quiet
+    return replace(config, quiet=quiet, calm=found["calm"].truth() if "calm" in found else config.calm)
+
+
+def _fits(node: Node, shape: re.Pattern[str], as_in: str) -> str:
+    text = node.text()
+    if not shape.fullmatch(text):
+        raise node.error(f"{text!r} cannot be used here", f"as in {as_in}")
+    return text
 
 
 def guard_choice(said: object) -> GuardChoice:

@@ -97,3 +97,26 @@ def test_a_pair_counts_where_every_row_of_it_is_right() -> None:
     assert _pairs([(low, "ask"), (high, "ask")]) == (0, 1)
     assert _pairs([(low, "allow"), (high, "allow")]) == (0, 1)
     assert _pairs([(high, "ask")]) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("first", "place"),
+    [
+        ("https://shop.example:8080/cart?x=1", "https://shop.example:8080"),
+        ("HTTP://127.0.0.1:3000", "http://127.0.0.1:3000"),
+        ("  https://shop.example/ ", "https://shop.example"),
+        ("https://shop.example/ Cart", "https://app.example"),
+        ("see https://shop.example/", "https://app.example"),
+        ("shop.example", "https://app.example"),
+        ("https://", "https://app.example"),
+    ],
+)
+def test_an_address_alone_at_the_head_of_the_texts_is_the_page_s_own(first: str, place: str) -> None:
+    look = staged(case("Send", (first, "Lunch on Friday?"))).observation
+    assert look.app == look.by_id["next"].frame_origin == place
+    shown = [item.own_text for item in look.elements if item.role == "text"]
+    assert shown == (["Lunch on Friday?"] if place != "https://app.example" else [first, "Lunch on Friday?"])
+
+
+def test_an_address_further_down_is_a_text_like_any_other() -> None:
+    assert staged(case("Send", ("Lunch?", "https://shop.example/"))).observation.app == "https://app.example"

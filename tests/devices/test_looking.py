@@ -381,3 +381,45 @@ def snapshot_of(tree: object) -> dict[str, object]:
             }
         ],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("attribute", "wanted"),
+    [
+        ("onclick=go()", True),
+        ("ONMOUSEDOWN=go()", True),
+        ("@click.prevent=go", True),
+        ("hx-post=/x", True),
+        ("data-method=delete", True),
+        ("", False),
+        ("onfocus=go()", False),
+        ("data-x=onclick", False),
+    ],
+)
+async def test_a_link_that_says_that_it_runs_a_script_is_told_from_one_that_leads_somewhere(
+    driver: Driver, attribute: str, wanted: bool
+) -> None:
+    look = await driver.open(f"<a href=/elsewhere {attribute}>X</a><a href=/elsewhere>Y</a>")
+    assert find(look, "X").facts.scripted is wanted
+    assert not find(look, "Y").facts.scripted
+
+
+async def test_a_listener_on_what_is_in_a_link_is_seen_and_one_on_the_link_is_not(driver: Driver) -> None:
+    look = await driver.open(
+        "<a href=/elsewhere id=a><span id=s>X</span></a><a href=/elsewhere><span>Y</span></a>"
+        "<script>s.onclick = a.onclick = () => {}</script>"
+    )
+    parts = {item.own_text: item.facts.clickable for item in look.elements if item.facts.tag == "span"}
+    assert parts in ({"X": True, "Y": False}, {"X": True})
+    assert not any(item.facts.scripted for item in look.elements)
+
+
+async def test_addresses_that_nobody_can_read_end_no_look(driver: Driver) -> None:
+    look = await driver.open(
+        "<a href='http://['>X</a><form action='//[::1'><button>Y</button><button formaction='http://]'>Z</button></form>"
+    )
+    assert [find(look, name).facts.href or find(look, name).facts.form_action for name in "XYZ"] == [
+        "http://[",
+        "//[::1",
+        "http://]",
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,22 +11,29 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from handrail.guard.scene import PAGE, SHOP, START, part
-from handrail.policy import closed, deny_keys, preset
+from handrail.policy import closed, deny_keys, load, preset
 from handrail.records import (
     Action,
+    Approval,
+    Approve,
     Click,
     Deny,
     Drag,
+    EffectClass,
     Element,
     ElementRef,
     Instruction,
+    Judgement,
     LongPress,
     Navigate,
     Observation,
+    Paste,
     PressKeys,
     Reload,
     Scroll,
+    SelectOption,
     TypeText,
+    Upload,
 )
 
 if TYPE_CHECKING:
@@ -174,6 +182,141 @@ def test_the_first_page_of_a_site_that_was_refused_is_not_all_of_the_site(run: t
     assert here.word(Navigate(f"{SHOP}/")) == "block"
     assert here.word(Navigate(f"{SHOP}/?page=2")) == "allow"
 
+
+# -- the same thing, called otherwise ----------------------------------------------------------------------------------
+
+
+def plainly(
+    name: str = "Apply", role: str = "button", resource: str = "go", url: str = START, **more: str
+) -> Observation:
+    """A page with a button and a field outside of any form; words beside the field are what may raise its class."""
+    made = (
+        replace(PAGE.elements[0], id="main"),
+        replace(part(name, role, at=1, tag="button", resource=resource), id="button"),
+        replace(part(more.get("inside", "Apply"), "text", parent="button", at=1, tag="span"), id="inside"),
+        replace(
+            part(more.get("field", "Field"), "textbox", at=2, tag="input", input_type="text"),
+            id="field",
+            value=more.get("held", ""),
+        ),
+    )
+    return replace(PAGE, url=url, elements=made, unseen=(), focused="")
+
+
+INSIDE = ElementRef("inside")
+CLASSES = [EffectClass.SEND, EffectClass.PAY, EffectClass.SETTING, EffectClass.UNKNOWN]
+
+
+def after_no(run: type[Run], action: Action, obs: Observation, effect: EffectClass | None = None) -> Run:
+    here = run(
+        obs=obs,
+        instruction=HANDRAIL_SAYS,
+        policy=load("extends: permissive\neffects: {send: allow, setting: allow}", "p"),
+    )
+    here.answer(here.ask(here.record(action, effect=effect, flags=("unsure",))), Deny("person:cli"))
+    return here
+
+
+@pytest.mark.parametrize("now", CLASSES, ids=str)
+@pytest.mark.parametrize("then", [None, EffectClass.DELETE], ids=str)
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        (TypeText(FIELD, "hello"), TypeText(FIELD, "hello")),
+        (TypeText(FIELD, "hello"), TypeText(FIELD, "Hello ", clear=False)),
+        (TypeText(FIELD, "hello"), Paste(FIELD, "hello")),
+        (Paste(FIELD, "hello"), TypeText(FIELD, "hello")),
+        (TypeText(FIELD, "hello"), PressKeys(FIELD, tuple("hello"))),
+        (PressKeys(FIELD, tuple("hello")), TypeText(FIELD, "hello")),
+        (SelectOption(FIELD, "x"), SelectOption(FIELD, "x")),
+        (Upload(FIELD, "a.pdf"), Upload(FIELD, "a.pdf")),
+        (Drag(BUTTON, FIELD), Drag(BUTTON, FIELD)),
+        (Click(BUTTON), Click(BUTTON, count=2)),
+        (Click(BUTTON), Click(INSIDE)),
+    ],
+    ids=repr,
+)
+def test_a_no_holds_for_the_same_target_and_values_whatever_class_they_are_of_now(
+    run: type[Run], first: Action, again: Action, then: EffectClass | None, now: EffectClass
+) -> None:
+    here = after_no(run, first, plainly(), then)
+    judgement = here.judge(here.record(again, effect=now))
+    assert judgement.word != "allow"
+    assert {item.rail for item in judgement.findings if item.severity != "pass"} & {
+        "denied",
+        "action_valid",
+        "data_flow",
+    }
+    codes = {item.code for item in judgement.findings if item.rail == "denied"}
+    assert codes <= {"denied_before", "denied_otherwise"}
+    assert codes
+
+
+def test_other_values_and_other_targets_are_as_free_as_before(run: type[Run]) -> None:
+    here = after_no(run, TypeText(FIELD, "hello"), plainly())
+    again = {"denied_before", "denied_otherwise"}
+    assert not again & here.codes(here.record(TypeText(FIELD, "hello there"), effect=EffectClass.SETTING))
+    here.sees(elements=plainly(field="Another").elements)
+    assert not again & here.codes(here.record(TypeText(FIELD, "hello"), effect=EffectClass.SETTING))
+
+
+def renamed(run: type[Run], name: str, **more: str) -> tuple[Run, Judgement]:
+    """A run in which a button was refused that then is called otherwise, and the verdict on pressing it."""
+    here = after_no(run, Click(BUTTON), plainly("Delete", resource=more.pop("before", "go")))
+    obs = plainly(name, **more)  # type: ignore[arg-type]
+    here.sees(elements=obs.elements, url=obs.url)
+    return here, here.judge(Click(BUTTON))
+
+
+@pytest.mark.parametrize("name", ["Continue", "Archive", "Share", "OK"])
+@pytest.mark.parametrize("more", [{}, {"role": "link"}, {"url": f"{START}?step=2"}, {"url": f"{START}#top"}], ids=str)
+def test_a_control_that_was_refused_is_asked_about_by_any_name(run: type[Run], name: str, more: dict[str, str]) -> None:
+    _, judgement = renamed(run, name, **more)
+    assert judgement.word == "ask"
+    assert "denied_otherwise" in {item.code for item in judgement.findings if item.severity == "ask"}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"resource": "other"}, {"url": f"{SHOP}/else"}, {"url": f"{START}#/else"}, {"before": ""}, {"resource": ""}],
+    ids=str,
+)  # fmt: skip
+def test_another_control_or_page_is_not_the_one_that_was_refused(run: type[Run], more: dict[str, str]) -> None:
+    assert renamed(run, "Continue", **more)[1].word == "allow"
+
+
+def test_only_a_person_takes_it_back_and_nothing_else_with_it(
+    run: type[Run], approval_of: Callable[..., Approval]
+) -> None:
+    here, _ = renamed(run, "Continue")
+    before = set(here.ledger.denied)
+    here.approve(here.ask(Click(BUTTON)), by="callback")
+    assert here.word(Click(BUTTON), approval_of(here.ask(Click(BUTTON)), by="callback")) == "ask"
+    assert here.ledger.denied == before
+    here.answer(here.ask(Click(BUTTON)), Approve("person:cli"), held=False)
+    assert here.ledger.denied == before, "an answer that did not hold is none"
+    here.approve(here.ask(Click(BUTTON)))
+    assert here.word(Click(BUTTON)) == "allow"
+    assert len(before - here.ledger.denied) == 1
+    here.sees(elements=plainly("Delete").elements)
+    assert here.word(Click(BUTTON)) == "block", "the effect that was refused stays so"
+
+
+def test_what_was_approved_in_spite_of_a_no_can_be_refused_again(run: type[Run]) -> None:
+    here, _ = renamed(run, "Continue")
+    here.approve(here.ask(Click(BUTTON)))
+    here.ledger.denied.update(deny_keys(here.record(Click(BUTTON))))
+    assert here.word(Click(BUTTON)) == "block"
+
+
+def test_no_silence_takes_the_question_back(run: type[Run]) -> None:
+    here, _ = renamed(run, "Continue")
+    silent = load(f"rails: {{silence: [{{rail: denied, origin: '{SHOP}', because: a test}}]}}", "p")
+    there = run(obs=here.obs, policy=silent, ledger=here.ledger)
+    assert there.word(Click(BUTTON)) == "ask"
+
+
+# -- and what holds for all of them ------------------------------------------------------------------------------------
 
 quick = settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 TARGETS = st.sampled_from([ElementRef(item.id) for item in PAGE.elements])

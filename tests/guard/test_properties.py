@@ -438,5 +438,5 @@ def test_a_silence_takes_back_the_questions_of_one_rail_in_one_place(
     assert decided(after) == expected
 
 
-KEEP = ("unarmed", "unconfirmed")
+KEEP = ("unarmed", "unconfirmed", "denied_otherwise")
 """Questions that no silence takes back."""

@@ -81,7 +81,7 @@ def test_the_manual_lists_every_rail_with_its_phase_its_place_and_its_codes() ->
     assert {row[0].strip("`") for row in rows if "(guard model)" in row[3]} == set(MODEL_RAILS)
 
 
-@pytest.mark.parametrize("failure", ["absent", "down", "timeout", "garbled", "too_long"])
+@pytest.mark.parametrize("failure", ["absent", "down", "timeout", "garbled", "too_long", "not_asked"])
 def test_the_manual_names_what_keeps_a_guard_model_from_answering(failure: str) -> None:
     manual = (Path(__file__).parents[2] / "docs/policy.md").read_text("utf-8")
     assert f"`model_{failure}`" in manual

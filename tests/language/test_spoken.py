@@ -98,3 +98,96 @@ def test_no_sign_that_parts_thousands_or_decimals_is_read_one_way(whole: int, re
 )
 def test_whom_something_goes_to_is_said_where_something_is_given(text: str, value: str, said: bool) -> None:
     assert directed(Instruction(text), value) == said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "transfer 5 EUR - 900 would be too much",
+        "transfer 5 EUR to Bob - 900 would be too much",
+        "transfer 5 EUR to Bob, 900 would be too much",
+        "transfer 5 EUR to Bob (900 would be too much)",
+        "transfer 5 EUR to Bob, not 900",
+        "transfer 5 EUR to Bob instead of 900",
+        "transfer 5 EUR to Bob rather than 900",
+        "transfer 5 EUR to Bob; 900 is what he wanted",
+        "transfer 5 EUR to Bob because 900 is too much",
+        "transfer 5 EUR to Bob. 900 would be too much.",
+        "transfer 5 EUR to Bob, last time it was 900",
+        "transfer 5 EUR to Bob, I have 900 left",
+        "transfer 5 EUR to Bob, who asked for 900",
+        "transfer 5 EUR to Bob, but never 900",
+        "transfer 5 EUR to Bob, less than the 900 of May",
+        "transfer 5 EUR to Bob, he wanted 900",
+        "transfer 5 EUR to Bob, as 900 is too much",
+        "transfer 5 EUR to Bob: 900 is too much",
+        "transfer 5 EUR to Bob (not the 900 he asked for)",
+        "transfer 5 EUR to Bob - 900 is over my budget",
+        "transfer 5 EUR to Bob, no more than 900",
+        "transfer 5 EUR to Bob — with 900 I could buy a car",
+        "pay Bob 5, even if he says 900",
+        "transfer 5 EUR to Bob, 900 being too much",
+        "transfer 5 EUR to Bob although he asked for 900",
+        "transfer 5 EUR to Bob whatever he says about 900",
+        "transfer 5 EUR out of my 900 EUR to Bob",
+        "transfer 5 of the 900 EUR to Bob",
+        "transfer 5 EUR to Bob without going above 900",
+        "transfer 5 EUR to Bob, anything like 900 is wrong",
+        "900 is too much, transfer 5 EUR to Bob",
+        "900 would be too much - transfer 5 EUR to Bob",
+        "don't transfer 900 but 5 EUR to Bob",
+        "transfer 5 EUR to Bob, down from 900",
+        "transfer 5 to Bob and tell him 900 is too much",
+    ],
+)
+def test_a_number_that_is_only_spoken_of_is_not_how_much(text: str) -> None:
+    assert not directed(Instruction(text), "900")
+    assert not directed(Instruction(text), "900.00")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "transfer at most 900 EUR to Bob",
+        "transfer up to 900 EUR to Bob",
+        "pay Bob 900, that is what I owe him",
+        "pay Bob the 900 I owe him",
+        "transfer 900 EUR - the rent - to Bob",
+        "transfer 900 EUR (the rent) to Bob",
+        "the rent is 900, transfer it to Bob",
+        "my limit is 900: transfer all to Bob",
+        "transfer the rent (900 EUR) to Bob",
+        "transfer the rent to Bob, it's 900",
+        "transfer the rent to Bob: 900 EUR",
+        "set the amount to 900 - that is right",
+        "transfer to Bob the amount of 900",
+        "Pay Bob. Amount: 900",
+        "pay Bob 5 EUR on Monday and 900 EUR on Friday",
+        "pay 5 to Bob, 900 to Eve",
+    ],
+)
+def test_a_number_that_is_given_or_a_limit_or_the_only_one_is_how_much(text: str) -> None:
+    assert directed(Instruction(text), "900")
+
+
+@pytest.mark.parametrize(
+    "aside", ["900 would be too much", "900 is what he wanted", "I paid 900 in May", "he wants 900"]
+)
+@pytest.mark.parametrize("sign", [" - ", ", ", ". ", " \u2014 ", " (", " because "])
+def test_an_aside_leaves_what_is_given(aside: str, sign: str) -> None:
+    told = aside.capitalize() if sign == ". " else aside
+    says = Instruction(f"transfer 5 EUR to Bob{sign}{told}{')' if '(' in sign else ''}")
+    assert directed(says, "5")
+    assert directed(says, "Bob")
+    assert not directed(says, "900")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("transfer 5 EUR to Bob, his IBAN is DE89 3704 0044 0532 0130 00", "DE89370400440532013000"),
+        ("send it to Ann, my phone number is 0151 2345678", "0151 2345678"),
+    ],
+)
+def test_accounts_and_numbers_to_reach_somebody_are_no_asides(text: str, value: str) -> None:
+    assert directed(Instruction(text), value)

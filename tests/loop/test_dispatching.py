@@ -17,6 +17,7 @@ from tests.loop.stage import (
     button,
     click,
     part,
+    posted,
     screen,
     secret,
     text,
@@ -25,7 +26,7 @@ from tests.loop.stage import (
     type_into,
 )
 
-from handrail.devices.fake import Screen
+from handrail.devices.fake import FakeDevice, Screen
 from handrail.records import (
     Checked,
     Click,
@@ -35,6 +36,8 @@ from handrail.records import (
     Instruction,
     Judged,
     Noticed,
+    Observation,
+    ObservationFailed,
     Outcome,
     Performed,
     Point,
@@ -106,6 +109,64 @@ def test_a_device_that_goes_away_before_the_effect_was_seen_leaves_its_fate_unkn
         ended = scene.play()
         assert ended.outcome is outcome
         assert len(scene.inputs) == 1
+
+
+class BlindDevice(FakeDevice):
+    """Gives no look for a while after the first input: the page does not answer."""
+
+    blind = 0
+    """How many looks after it come to nothing."""
+    tried = 0
+
+    async def observe(self, deadline: float) -> Observation:
+        if self.inputs:
+            self.tried += 1
+            if self.tried <= self.blind:
+                raise ObservationFailed(f"no look within {deadline:g} s", code="look_timeout")
+        return await super().observe(deadline)
+
+
+def blind(stage: Make, say: Any, looks: int) -> Stage:
+    scene = stage({**SCREENS, "home": replace(HOME, sends={("click", "delete-it"): posted()})}, say, FINISH,
+                  answers=[YES])  # fmt: skip
+    scene.device = BlindDevice(scene.device._screens, "home", now=scene.clock.now)
+    scene.device.blind = looks
+    return scene
+
+
+def test_a_page_that_answers_late_is_looked_at_once_more_before_its_fate_is_called_unknown(stage: Make) -> None:
+    scene = blind(stage, DELETE, 1)
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs == ["click delete-it"]
+
+
+def test_a_page_that_never_answers_again_leaves_the_fate_unknown_and_is_not_looked_at_for_ever(stage: Make) -> None:
+    scene = blind(stage, DELETE, 99)
+    ended = scene.play()
+    assert ended.outcome is RunOutcome.FATE_UNKNOWN
+    assert ended.reason.startswith("look_timeout")
+    assert scene.inputs == ["click delete-it"]
+    assert scene.device.tried == 2  # type: ignore[attr-defined]
+
+
+def test_where_nothing_is_at_stake_a_page_that_does_not_answer_fails_the_run_at_once(stage: Make) -> None:
+    scene = blind(stage, type_into("Search", "tea"), 1)
+    assert scene.play().outcome is RunOutcome.FAILED
+    assert scene.device.tried == 1  # type: ignore[attr-defined]
+
+
+def test_no_second_look_is_waited_for_when_the_time_of_the_run_is_up(stage: Make) -> None:
+    scene = blind(stage, DELETE, 1)
+
+    async def slow(deadline: float) -> Observation:
+        if scene.inputs:
+            scene.clock.advance(scene.limits.seconds)
+        return await BlindDevice.observe(scene.device, deadline)  # type: ignore[arg-type]
+
+    scene.device.observe = slow  # type: ignore[method-assign]
+    ended = scene.play()
+    assert ended.outcome is RunOutcome.FATE_UNKNOWN
+    assert scene.device.tried == 1  # type: ignore[attr-defined]
 
 
 # What was judged is not what is there ------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from tests.loop.stage import (
     click,
     on,
     part,
+    posted,
     screen,
     text,
     textbox,
@@ -31,6 +32,7 @@ from handrail.records import (
     Click,
     Dispatching,
     Event,
+    Instruction,
     Judged,
     Observed,
     Outcome,
@@ -171,6 +173,35 @@ def test_what_is_still_under_way_is_waited_for_and_not_repeated(stage: Make) -> 
     assert scene.inputs == ["click delete-it"]
 
 
+def test_what_shows_its_effect_after_all_waits_is_looked_at_a_last_time(stage: Make) -> None:
+    busy = screen(text("Please wait"), moving=("requests",))
+    scene = stage(
+        {"home": replace(HOME, go={("click", "delete-it"): "busy"}, sends={("click", "delete-it"): posted()}),
+         "busy": busy, "gone": GONE}, DELETE, FINISH, answers=[YES],
+    )  # fmt: skip
+    waits = 0
+
+    def late(event: Event) -> None:
+        nonlocal waits
+        waits += isinstance(event, Recovering)
+        if isinstance(event, Checked) and waits == 3:
+            scene.device.show("gone", by_itself=False)
+
+    scene.when = late
+    assert scene.play().outcome is RunOutcome.DONE
+    assert outcomes(scene)[-2:] == ["pending", "success"]
+    assert scene.inputs == ["click delete-it"]
+
+
+def test_what_never_rests_is_not_looked_at_for_ever(stage: Make) -> None:
+    scene = stage(screens(swallow=frozenset({("click", "delete-it")})), DELETE, answers=[YES])
+    scene.when = lambda event: (
+        scene.device.change(replace(HOME.elements[0], name="Tick")) if isinstance(event, Checked) else None
+    )
+    assert scene.play().outcome is RunOutcome.FATE_UNKNOWN
+    assert scene.inputs == ["click delete-it"]
+
+
 def test_what_cannot_be_taken_back_is_never_repeated_and_its_fate_is_told(stage: Make) -> None:
     scene = stage(screens(swallow=frozenset({("click", "delete-it")})), DELETE, answers=[YES] * 9)
     ended = scene.play()
@@ -265,3 +296,15 @@ def test_recovery_uses_up_the_step_budget_like_anything_else(stage: Make) -> Non
     assert ended.outcome is RunOutcome.GAVE_UP
     assert scene.inputs == ["click continue"]
     assert [event.receipt.delivered for event in scene.all(Performed)] == ["yes"]
+
+
+def test_a_key_of_a_pad_is_held_to_no_more_than_any_press(stage: Make) -> None:
+    keys = [replace(button(str(n)), id=f"k{n}") for n in range(10)]
+    pad = screen(*keys, button("Continue"), go={("click", "k2"): "dots"})
+    words = Instruction("with my PIN 2580 tell me what it says")
+    scene = stage({"pad": pad, "dots": screen(text("One figure"), *keys)}, click("2"), FINISH, instruction=words)
+    assert scene.play().outcome is RunOutcome.DONE
+    still = replace(pad, go={}, swallow=frozenset({("click", "k2")}))
+    silent = stage({"pad": still}, click("2"), FINISH, instruction=words)
+    assert silent.play().outcome is RunOutcome.FAILED
+    assert silent.inputs == ["click k2"], "a pad that shows nothing may have taken it"

@@ -49,3 +49,27 @@ def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str]) -> Non
         port = taken.getsockname()[1]
         assert main(["phone", "--open", "--port", str(port)]) == 2
     assert "cannot be served" in capsys.readouterr().err
+
+
+def test_faults_are_listed_and_one_that_is_none_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["phone", "--list-faults"]) == 0
+    listed = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("late-rows ") and line.endswith("nothing says so.") for line in listed)
+    assert main(["phone", "--open", "--faults", "late-rows,gremlins"]) == 2
+    assert "there is no fault 'gremlins'; there are none, taps-swallowed" in capsys.readouterr().err
+
+
+async def test_what_struck_is_told_on_standard_error_alone() -> None:
+    command = [sys.executable, "-m", "handrail", "phone", "--open", "--faults", "picture-fails,slow-shell"]
+    async with await anyio.open_process(command, env={"PYTHONPATH": str(SOURCE), "PATH": "/usr/bin:/bin"}) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        with anyio.fail_after(40):
+            line = (await process.stdout.receive()).decode().strip()
+            async with await anyio.connect_tcp("127.0.0.1", int(line.rpartition(":")[2])) as wire:
+                peer = Peer(wire)
+                await peer.greet()
+                assert b"slow" not in (await peer.shell("dumpsys window; getprop; settings list global")).out
+            assert b"slow-shell: commands take longer from now on" in await process.stderr.receive()
+            process.send_signal(signal.SIGINT)
+            assert await process.wait() == 0

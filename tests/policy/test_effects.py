@@ -203,6 +203,44 @@ def test_words_on_links_count_for_what_links_do_by_themselves() -> None:
     assert effect(Click(AT), it("Log out", "link", tag="a", href=f"{SHOP}/out")) is E.SIGN_OUT
 
 
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("Sign in", E.SIGN_IN), ("Send message", E.SEND), ("Post comment", E.POST), ("More", E.LOCAL)],
+)
+def test_words_count_in_full_on_a_link_that_runs_a_script(name: str, expected: EffectClass) -> None:
+    for href in (f"{SHOP}/elsewhere", f"{SHOP}/help/about"):
+        link = it(name, "link", tag="a", href=href, scripted=True)
+        assert effect(Click(AT), link) is expected
+        assert effect(PressKeys(AT, ("Enter",)), link) is expected
+    plain = it(name, "link", tag="a", href=f"{SHOP}/elsewhere")
+    listens = replace(part(name, "text", parent="x", tag="span", clickable=True), id="inside", own_text=name)
+    assert effect(Click(AT), plain, listens) is expected, "its middle may be any of what is in it"
+    assert classify(Click(ElementRef("inside")), listens, page(listens, plain), STANDARD).effect is expected
+    quiet = replace(listens, facts=replace(listens.facts, clickable=False))
+    assert classify(Click(ElementRef("inside")), quiet, page(quiet, plain), STANDARD).effect is E.LOCAL
+
+
+def test_a_link_that_calls_itself_a_button_does_what_its_words_say_unless_its_address_is_of_that() -> None:
+    def button(name: str, path: str, role: str = "button") -> EffectClass:
+        return effect(Click(AT), it(name, role, tag="a", href=f"{SHOP}{path}"))
+
+    assert button("Send message", "/elsewhere") is E.SEND
+    assert button("Send message", "/elsewhere", "menuitem") is E.SEND
+    assert button("Send message", "/elsewhere", "link") is E.LOCAL
+    assert button("Send message", "/message/send") is E.LOCAL
+    assert button("Sign in", "/login") is E.LOCAL
+    assert button("Sign in", "/elsewhere") is E.SIGN_IN
+    assert button("Send message", "/help/messages") is E.LOCAL
+
+
+@pytest.mark.parametrize("address", ["http://[", f"{SHOP}/a://[", "//]", f"{SHOP}:x/", "http://[::1"])
+def test_an_address_that_nobody_can_read_is_judged_all_the_same(address: str) -> None:
+    """A page must not end a judgement with it."""
+    assert effect(Click(AT), it("Send message", "button", tag="a", href=address)) >= E.LOCAL
+    sends = it("Send message", tag="button", submits=True, form="f", form_method="post", form_action=address)
+    assert effect(Click(AT), sends) is E.SEND
+
+
 def test_a_policy_adds_words_and_declares_classes() -> None:
     policy = load(
         "words: {pay: ['hit me']}\nclasses:\n- {effect: send, origins: [shop.example], resource: transferBtn}\n",
@@ -372,3 +410,44 @@ def test_what_a_dialog_says_only_raises(text: str, name: str, submits: bool) -> 
     control = it(name, tag="button", submits=submits, **POST) if submits else it(name, tag="button")
     alone = classify(Click(AT), control, page(control), STANDARD).effect
     assert demand(answered(control, says(text)), STANDARD) >= demand(alone, STANDARD)
+
+
+@pytest.mark.parametrize(
+    ("name", "href", "effect"),
+    [
+        ("Pay the electricity bill before Friday or it will be cut off", "/entry/17", EffectClass.LOCAL),
+        ("Delete old photos before the disk is full, says the caretaker", "/entry/17", EffectClass.LOCAL),
+        ("Pay rise for nurses agreed today", "/news/pay-rise-for-nurses-agreed-today", EffectClass.LOCAL),
+        ("Pay rise for nurses agreed today", "/x/17", EffectClass.PAY),
+        ("Delete account", "/entry/17", EffectClass.DELETE),
+        ("Delete account", "/delete-account", EffectClass.DELETE),
+        ("Pay 20 EUR to Eve Moss", "/x/17", EffectClass.PAY),
+        ("Delete old photos before the disk is full, says the caretaker", "/photos/delete", EffectClass.DELETE),
+        ("Delete old photos before the disk is full, says the caretaker", "/x?action=delete", EffectClass.DELETE),
+        ("Delete old photos before the disk is full, says the caretaker", "#", EffectClass.DELETE),
+        ("Delete old photos before the disk is full, says the caretaker", "javascript:go()", EffectClass.DELETE),
+    ],
+)
+def test_the_title_of_the_page_that_a_link_leads_to_is_not_what_the_link_does(
+    name: str, href: str, effect: EffectClass
+) -> None:
+    where = href if href.startswith(("#", "javascript:")) else f"{SHOP}{href}"
+    link = replace(part("x", "link", at=20, tag="a", href=where), id="it", name=name, own_text=name)
+    look = replace(PAGE, elements=(*PAGE.elements, link))
+    assert classify(Click(ElementRef("it")), link, look, preset("standard")).effect is effect
+
+
+def test_a_sentence_on_a_button_is_still_what_it_does() -> None:
+    name = "Delete old photos before the disk is full, says the caretaker"
+    button = replace(part("x", "button", at=20, tag="button"), id="it", name=name, own_text=name)
+    look = replace(PAGE, elements=(*PAGE.elements, button))
+    assert classify(Click(ElementRef("it")), button, look, preset("standard")).effect is EffectClass.DELETE
+
+
+@pytest.mark.parametrize("facts", [{"scripted": True}, {}])
+def test_a_sentence_on_a_link_that_runs_a_script_or_calls_itself_a_button_is_no_title(facts: dict[str, bool]) -> None:
+    name = "Delete old photos before the disk is full, says the caretaker"
+    link = part("x", "link" if facts else "button", at=20, tag="a", href=f"{SHOP}/entry/17", scripted=bool(facts))
+    link = replace(link, id="it", name=name, own_text=name)
+    look = replace(PAGE, elements=(*PAGE.elements, link))
+    assert classify(Click(ElementRef("it")), link, look, preset("standard")).effect is EffectClass.DELETE

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.screen.pages import node, page, text
 
-from handrail.records import Element, Observation, Rect
+from handrail.records import Element, Observation, Rect, Size
 from handrail.screen.hit import hit
 from handrail.screen.index import index
 
@@ -89,3 +89,11 @@ def test_a_look_goes_with_what_was_derived_of_it() -> None:
         assert gone() is None, "a circle keeps it until somebody collects"
     finally:
         gc.enable()
+
+
+def test_things_that_stand_in_each_other_are_gone_through_once() -> None:
+    """Who tells of a screen may say anything of it; nobody may be kept busy for ever."""
+    circle = (Element("a", "button", parent="b"), Element("b", "group", parent="a"), Element("c", "text", parent="c"))
+    obs = Observation("o", "browser", 0.0, Size(9, 9), 1.0, "", "", "", elements=circle)
+    assert [[item.id for item in obs.descendants(element)] for element in circle] == [["b"], ["a"], []]
+    assert [[item.id for item in obs.ancestors(element)] for element in circle] == [["b"], ["a"], []]

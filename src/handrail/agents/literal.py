@@ -3,17 +3,20 @@ turn into an action."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from handrail.agents.form import fillable, form_of
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
+from handrail.agents.moves.apps import Phone, Placed, bring, go_home, placed
 from handrail.agents.moves.errands import left_unsent, send_left
 from handrail.agents.moves.marking import kept
 from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
+from handrail.agents.phone.moves import MOVES as PHONE_MOVES
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
+from handrail.language.applications import App
 from handrail.records import (
     Doubt,
     EffectClass,
@@ -65,6 +68,11 @@ class LiteralAgent:
         self._pasteboard = Pasteboard()
         self._play: Generator[Proposal, Turn, None] | None = None
         self._over = ""
+        self._phone = Phone()
+
+    def meet(self, apps: Sequence[App], homes: frozenset[str]) -> None:
+        """Tell which applications there are on a phone, and which packages are its home screens."""
+        self._phone = Phone(tuple(apps), homes, self._instruction.text)
 
     async def next(self, observation: Observation, feedback: Feedback) -> Proposals | Stuck:
         """The next action, or why there is none: the step's own words, and what stood in its way."""
@@ -88,8 +96,10 @@ class LiteralAgent:
     def _script(self, turn: Turn) -> Generator[Proposal, Turn, None]:
         conditions = Conditions()
         seen: Observation | None = None
-        for number, step in enumerate(self.steps, 1):
-            said = " ".join(self._instruction.text[step.span[0] : step.span[1]].split())
+        for number, whole in enumerate(self.steps, 1):
+            said = " ".join(self._instruction.text[whole.span[0] : whole.span[1]].split())
+            where = placed(whole, said, self._phone, turn.observation) if self._phone.apps else Placed(whole)
+            step = where.step or whole
             seen = seen if turn.observation.dialogs else turn.observation
             scene = Scene(
                 self._grounder,
@@ -104,22 +114,33 @@ class LiteralAgent:
             try:
                 turn = yield from acknowledge(scene, turn)
                 turn, wanted = yield from conditions.met(scene, turn)
-                if wanted:
+                if wanted and where.home:
+                    turn = yield from go_home(scene, turn, self._phone)
+                elif wanted:
+                    if where.app is not None:
+                        only = where.step is None
+                        turn = yield from bring(scene, turn, where.app, named=where.named, last=only)
+                        if only:
+                            continue
                     before = turn.observation
-                    turn = yield from _move(step, turn)(scene, turn)
+                    move = _move(step, turn) if not self._phone.apps else PHONE_MOVES.get(step.kind, _move(step, turn))
+                    turn = yield from move(scene, turn)
                     kept(scene, before, turn.observation)
             except Halt as halt:
                 raise Halt(f"step {number} of {len(self.steps)} ({said}): {halt}") from halt
         count = len(self.steps)
         reason = f"{count} step{'s' if count != 1 else ''} carried out"
         doubt: Doubt = ""
-        if self.steps[-1].kind in _FILLING and not turn.observation.dialogs:
+        if self._phone.apps:
+            pass  # on a phone a step keeps what it filled in by itself
+        elif self.steps[-1].kind in _FILLING and not turn.observation.dialogs:
             last = Scene(self._grounder, self.steps[-1], count)
             if self._finish_forms:
                 yield from send_left(last, turn)
             elif left_unsent(last, turn.observation) is not None:
                 doubt = "unsent"
-        if self.steps[-1].kind in ("type", "set", "append") and (leave := _left_open(turn.observation)):
+        typed = self.steps[-1].kind in ("type", "set", "append") and not self._phone.apps
+        if typed and (leave := _left_open(turn.observation)):
             last = Scene(self._grounder, self.steps[-1], count)
             turn, _ = yield from attempt(turn, last.propose(leave, effect=EffectClass.LOCAL))
         yield Proposal(Finish(success=True, reason=reason), labels={}, doubt=doubt)

@@ -20,6 +20,7 @@ SUITES = {
     "guard": ("handrail.bench.guard.suite", "guard models: attacks found, harmless texts flagged, on public sets"),
     "miniwob": ("handrail.bench.miniwob", "plain instructions on the pages of MiniWoB++, without a model"),
     "deception": ("handrail.bench.deception", "signals of deception: pages that deceive, their twins, honest pages"),
+    "phone": ("handrail.bench.phone.suite", "tasks on a simulated phone: everyday, under faults, with attackers on it"),
     "dumps": ("handrail.bench.dumps", "accessibility dumps of phones: what is named, what is found again (--data)"),
     "ablations": ("handrail.bench.ablations", "the same with one cue denied: words, vectors, geometry"),
 }

@@ -92,7 +92,7 @@ class Checker:
         self._timeout = timeout
         self._key = RunKey.fresh("check")
         self._armed = protections(armed)
-        self._guard: tuple[tuple[str, frozenset[str]], RuntimeGuardrail] | None = None
+        self._guard: tuple[tuple[str, bool, frozenset[str]], RuntimeGuardrail] | None = None
 
     def __call__(
         self,
@@ -111,7 +111,7 @@ class Checker:
             observation: The look that ids and points in the action belong to. Places and labels that it leaves out are
                 filled in (``placed``).
             start: Address or app that the user let it begin at, which is present by that. Left out, it is the place in
-                front, unless the policy blocks what it does not list.
+                front, unless the policy blocks what it does not list; nobody vouches then that it is the right one.
             armed: As for the checker, for this record, beside what is armed for all.
 
         Raises:
@@ -160,7 +160,7 @@ class Checker:
             policy=self.policy,
             trusted_labels=False,
         )
-        guard = self._guard_at(start or self._here(looked.app), self._armed | protections(armed))
+        guard = self._guard_at(start, self._here(looked.app), self._armed | protections(armed))
         return record, guard.judge(record, looked, Ledger(), instruction=instruction, epoch=0, now=0.0)
 
     def _here(self, place: str) -> str:
@@ -172,8 +172,10 @@ class Checker:
         presence = self.policy.origins if "://" in place else self.policy.apps
         return "" if presence.other == "block" else place
 
-    def _guard_at(self, start: str, armed: frozenset[str]) -> RuntimeGuardrail:
-        if self._guard is None or self._guard[0] != (start, armed):
+    def _guard_at(self, said: str, here: str, armed: frozenset[str]) -> RuntimeGuardrail:
+        start = said or here
+        key = (start, bool(said), armed)
+        if self._guard is None or self._guard[0] != key:
             guard = RuntimeGuardrail(
                 self.policy,
                 key=self._key,
@@ -181,8 +183,9 @@ class Checker:
                 models=self._models,
                 protections=[Protection(name, True, "as the asker says") for name in sorted(armed)],
                 start=start,
+                start_said=bool(said),
             )
-            self._guard = ((start, armed), guard)
+            self._guard = (key, guard)
         return self._guard[1]
 
 

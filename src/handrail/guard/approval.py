@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from handrail.guard.case import Case
 from handrail.guard.question import asked_in
+from handrail.guard.rails.denied import OTHERWISE
 from handrail.guard.rails.loop import UNCONFIRMED
 from handrail.policy import NOT_GRANTABLE, crosses
 from handrail.records import ActionRecord, Approval, EffectClass, Finding, Grant, Integrity
@@ -23,7 +24,7 @@ GRANTABLE: frozenset[tuple[str, str]] = frozenset(
 """(rail, code) of the asks that a grant may take back."""
 
 
-PERSON_ONLY: frozenset[tuple[str, str]] = frozenset({("loop", UNCONFIRMED)})
+PERSON_ONLY: frozenset[tuple[str, str]] = frozenset({("loop", UNCONFIRMED), ("denied", OTHERWISE)})
 """(rail, code) of the asks that a host's callback cannot answer: it never counts as a person (P12, I14)."""
 
 

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from handrail.guard.case import Case
-from handrail.guard.orders import orders
-from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
-from handrail.language.purpose import Demand, Purpose, apart, deeds_of, stem, stems
+from handrail.guard.orders import long, orders, pleas
+from handrail.language.english.deeds import (
+    CHOOSE,
+    DEEDS,
+    GO,
+    LASTING,
+    LOOK,
+    MAKING,
+    NOUNS_TOO,
+    ORDINARY,
+    PARTS,
+    PRESS,
+    WRITE,
+)
+from handrail.language.purpose import Demand, Purpose, apart, deeds_of, kinds_in, stem, stems
 from handrail.policy.pressing import control
 from handrail.records import UNLABELLED, Element, Integrity, Observation, OpenApp, ScreenItem
 from handrail.screen import called, normalise, words
@@ -19,6 +32,8 @@ SHORTEST = 8
 _PART = 12
 """Elements that a small part of a page holds at most."""
 _WAYS = frozenset(map(stem, ORDINARY))
+_PARTS = frozenset(map(stem, PARTS))
+_LASTING = frozenset(map(stem, LASTING))
 _SHARED = 0.5
 """Share of an action's own words that a demand must hold to be about it."""
 _CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
@@ -36,6 +51,18 @@ _GUIDES = frozenset({LOOK, CHOOSE, WRITE})
 """What pages tell everybody to do."""
 _MILD = frozenset({LOOK, PRESS, CHOOSE, WRITE, GO, *MAKING})
 """Deeds of which two are not the same for being called so."""
+_SEEING = frozenset({LOOK, GO, CHOOSE})
+"""Deeds of names of views."""
+_SEVERAL = 2
+"""Words that tell what a control is for, at least."""
+_MUCH = 0.5
+"""Share of what is read that one text has of it, at least, to be what is read."""
+_NAMES = re.compile(
+    r"[^\s@]+@[^\s@]+\.\w|https?://|[$\u20ac\u00a3\u00a5]\s?\d|\d[\d.,]*\s?(?:[$\u20ac\u00a3\u00a5]|[A-Z]{3}\b)|\d{4,}"
+    r"|(?:to|for|with|from|of|as|named|called) (?:my \w+ |the \w+ |user |Mr\.? |Ms\.? |Dr\.? )?[A-Z][a-z]+ [A-Z][a-z]+"
+    r"|\b\w+_\w+\b|\w['\u2019\"]? ?[\"'\u2018\u201c]\w"
+)
+"""Somebody, a sum, a number, a name of programs or something in quotes: what an order is given with."""
 _BUTTONS = frozenset({"button", "menuitem"})
 
 
@@ -86,6 +113,42 @@ def wanted(case: Case, asked: Purpose) -> Wanted | None:
     return None
 
 
+def steered(case: Case, asked: Purpose) -> str:
+    """The first text with an order that the user never gave, where nothing explains what is done but that order.
+
+    What is shown to be read (an answer of a tool, an open message) and tells its reader to do something to somebody or
+    with some sum, name or number is followed in other words than it has itself: *tell Eve Moss* by *compose*. Where the
+    user only wants to know something, it is enough that such a text is most of what is read; else the action must be
+    called by words of it. An order is not the user's for being of the same kind: what it is about must be in the user's
+    words. A name of one word that tells of no deed, kind of app or lasting thing (*Soundtrack*) is that of a part of
+    what is read, unless the text has it too. Pages that tell all the world what it may do (*please rate us*, *write to
+    us*) name nobody, or tell it beside much else.
+    """
+    if not asked.readable or not unexplained(case, asked) or is_view(target_name(case)):
+        return ""
+    name, own, vague = normalise(target_name(case)), own_stems(case), _vague(case)
+    read = list(texts(case))
+    length = sum(len(item.text) for item in read)
+    for item in read:
+        half = len(own & stems(item.text) - asked.stems) >= _SHARED * len(own)
+        much = asked.looks and not vague and len(item.text) >= _MUCH * length
+        if not (half or much) or not _NAMES.search(item.text):
+            continue
+        if name and _says_itself(case, normalise(item.text), name):
+            continue
+        if any(_strange(demand, asked) for demand in orders(item.text)) or (
+            much and any(not words & asked.stems for words in pleas(item.text))
+        ):
+            return item.text
+    return ""
+
+
+def _strange(demand: Demand, asked: Purpose) -> bool:
+    """Whether an order is not the user's: of another kind, or about something else."""
+    about = demand.stems - _WAYS
+    return demand.deed not in asked.covered or bool(about and not about & asked.stems)
+
+
 def _told(case: Case) -> list[tuple[ScreenItem, tuple[Demand, ...]]]:
     """Texts that demand something. Kept on the observation."""
     kept = vars(case.obs)
@@ -108,6 +171,29 @@ def unexplained(case: Case, asked: Purpose) -> bool:
         return False
     own = own_stems(case)
     return bool(own) and len(own & asked.stems) < _SHARED * len(own)
+
+
+def _vague(case: Case) -> bool:
+    """Whether a control is called by one word that says nothing about doing anything."""
+    name = target_name(case)
+    if not name or deeds_of(name) - _SEEING - {PRESS} or kinds_in(name):
+        return False
+    said = " ".join(word for word in words(apart(name)) if DEEDS.get(word) not in _SEEING)
+    own = {word for word in stems(said) if len(word) > 1 and not any(map(str.isdigit, word))}
+    return not own & _LASTING and len(own) < _SEVERAL
+
+
+def is_view(name: str) -> bool:
+    """Whether a control is called by parts and views of a page alone (*Photos*, *Opening hours*, *Show original*), with
+    no other verb than one of looking or going at its beginning. Tools are called by what they work on *and* by what
+    they do with it (*Photos find*)."""
+    said = words(name)
+    own = stems(name) - _WAYS - {word for word in said if word.isdigit()}
+    if apart(name) != name or not own or not own <= _PARTS:
+        return False
+    return all(
+        word not in DEEDS or word in NOUNS_TOO or (not at and DEEDS[word] in _SEEING) for at, word in enumerate(said)
+    )
 
 
 def is_control(case: Case) -> bool:
@@ -138,7 +224,7 @@ def texts(case: Case) -> Iterator[ScreenItem]:
 
 def _label(case: Case, item: ScreenItem) -> bool:
     """Whether a text only names something, as captions and buttons do (*Add photos*, *Turn on notifications*)."""
-    count = item.text.count(" ") + 1
+    count = long(item.text)
     if count > _LABEL:
         return False
     source = case.obs.by_id.get(item.element)

@@ -1,8 +1,9 @@
 """Drivers of a judgement: one for no or an embedded model, one for a model that has to be waited for.
 
 Both fail closed: whatever keeps a model from answering with a probability is sent back as a ``Score`` without one, with
-a code of its own. A model that is down or slow is not asked again for the same rail: what was not asked bears the same
-code. A text that it cannot answer about says nothing of the others.
+a code of its own. A model that is down or slow is not asked again in the same judgement: what else the rail wanted to
+know bears the same code, and what later rails want ``not_asked``, so that one that hangs costs its time once. A text
+that it cannot answer about says nothing of the others.
 """
 
 from __future__ import annotations
@@ -26,11 +27,14 @@ from handrail.records import (
 
 ABSENT: Final = Score(None, "absent")
 GARBLED: Final = Score(None, "garbled")
+NOT_ASKED: Final = Score(None, "not_asked")
 AT_ONCE: Final = 8
 """Texts that a model is asked about at the same time, where it takes one by one."""
-_CODES: Final = frozenset({"down", "timeout", "garbled", "too_long"})
-_AT_AN_END: Final = frozenset({"absent", "down", "timeout"})
+_CODES: Final = frozenset({"down", "timeout", "garbled", "too_long", "not_asked"})
+_AT_AN_END: Final = frozenset({"absent", "down", "timeout", "not_asked"})
 """Failures of the model rather than with one text."""
+_GONE: Final = frozenset({"down", "timeout", "not_asked"})
+"""Failures after which a model is not asked for the rest of a judgement."""
 
 One: TypeAlias = Callable[[str, str], float]
 """Text and category -> probability, at once; may raise ModelError."""
@@ -46,10 +50,13 @@ def drive(judging: Judging, score: One | None = None, *, scores: Together | None
         score: A model that takes one text after the other; None where there is none.
         scores: A model that takes all at once, preferred where it is given.
     """
+    gone = False
     try:
         need = next(judging)
         while True:
-            need = judging.send(_scored(need, score, scores))
+            found = (NOT_ASKED,) * len(need.texts) if gone else _scored(need, score, scores)
+            gone = gone or _is_gone(found)
+            need = judging.send(found)
     except StopIteration as end:
         return _judgement(end)
 
@@ -83,18 +90,23 @@ async def adrive(judging: Judging, model: GuardModel | None, *, timeout: float =
             ``AT_ONCE`` of them.
         timeout: Seconds for each answer; then the rail is unarmed.
     """
+    gone: list[GuardModel] = []
     try:
         need = next(judging)
         while True:
-            need = judging.send(await _answers(need, model, timeout))
+            asked = model.part(need.category) if isinstance(model, GuardModels) else model
+            found = (NOT_ASKED,) * len(need.texts)
+            if not any(other is asked for other in gone):
+                found = await _answers(need, asked, timeout)
+                if asked is not None and _is_gone(found):
+                    gone.append(asked)
+            need = judging.send(found)
     except StopIteration as end:
         return _judgement(end)
 
 
 async def _answers(need: NeedScores, model: GuardModel | None, timeout: float) -> tuple[Score, ...]:
     count = len(need.texts)
-    if isinstance(model, GuardModels):
-        model = model.part(need.category)
     if model is None or need.category not in model.categories:
         return (ABSENT,) * count
     if not isinstance(model, ScoresTogether):
@@ -137,6 +149,10 @@ async def _awaited(need: NeedScore, model: GuardModel | None, timeout: float) ->
         return Score(None, "timeout")
     except ModelError as error:
         return _failed(error)
+
+
+def _is_gone(found: Sequence[Score]) -> bool:
+    return any(score.failure in _GONE for score in found)
 
 
 def _failed(error: ModelError) -> Score:

@@ -7,7 +7,7 @@ model's answer pointless; the paper's order decides only which reason is named f
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
@@ -18,6 +18,7 @@ from handrail.guard.mint import mint
 from handrail.guard.presence import Present
 from handrail.guard.question import question
 from handrail.guard.rails import MODEL, STRUCTURAL
+from handrail.guard.rails.denied import OTHERWISE
 from handrail.guard.rails.loop import UNCONFIRMED
 from handrail.guard.record import elements_of, facts_of
 from handrail.policy import MODEL_RAILS, RAILS, Policy
@@ -66,8 +67,10 @@ class RuntimeGuardrail:
         models: frozenset[str] = frozenset(),
         protections: Iterable[Protection] = (),
         start: str = "",
+        start_said: bool = True,
         secrets: Mapping[str, frozenset[str]] = NOBODY,
         plan: Plan | None = None,
+        apps: Collection[str] = (),
     ) -> None:
         """
         Args:
@@ -77,8 +80,10 @@ class RuntimeGuardrail:
             models: Categories that a guard model is there for; the other guard-model rails are absent.
             protections: The device's, armed and not.
             start: Address or app that the run starts at: present by default.
+            start_said: Whether the user gave it; else it is the place in front, which nobody vouches for.
             secrets: Name -> origins it is bound to. Never values.
             plan: Why the sealed plan does not allow a record now; None where the run has none.
+            apps: Packages of applications that the user's words name: present.
         """
         self.policy = policy
         self._key = key
@@ -86,9 +91,10 @@ class RuntimeGuardrail:
         self._armed_rails = tuple(name for name in MODEL_RAILS if RAILS[name].model in models)
         self.absent = tuple(name for name in MODEL_RAILS if name not in self._armed_rails)
         self._protections = frozenset(item.name for item in protections if item.armed)
-        self._start = start
+        self._start, self._start_said = start, start_said
         self._secrets = dict(secrets)
         self._plan = plan
+        self._apps = frozenset(apps)
         self._scores: dict[tuple[str, str], Score] = {}
         self._present: tuple[Instruction, Present] | None = None
 
@@ -113,7 +119,8 @@ class RuntimeGuardrail:
 
     def _presence(self, instruction: Instruction) -> Present:
         if self._present is None or self._present[0] is not instruction:
-            self._present = (instruction, Present(self.policy, instruction, self._start))
+            present = Present(self.policy, instruction, self._start, said=self._start_said, apps=self._apps)
+            self._present = (instruction, present)
         return self._present[1]
 
     def judge(
@@ -169,6 +176,8 @@ class RuntimeGuardrail:
             if failed:
                 unarmed.append(name)
                 said = f"The guard model for {name!r} gave no answer."
+                if failed[0] == "not_asked":
+                    said = f"The guard model for {name!r} was not asked: it did not answer before."
                 found.append(finding(name, "pass", f"model_{failed[0]}", said))
             if len(failed) < len(scores) or not scores:  # one text without an answer does not hide what others say
                 found.extend(judge(case, [score.probability or 0.0 for score in scores]))
@@ -195,7 +204,7 @@ class RuntimeGuardrail:
         return scores
 
     def _silenced(self, item: Finding, case: Case) -> Finding:
-        if item.severity != "ask" or item.code in ("unarmed", UNCONFIRMED):
+        if item.severity != "ask" or item.code in ("unarmed", UNCONFIRMED, OTHERWISE):
             return item
         for silence in self.policy.silence:
             if silence.rail == item.rail and all(silence.origin.matches(place) for place in case.places):

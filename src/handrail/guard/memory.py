@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from handrail.guard.approval import fits, grants
 from handrail.guard.rails.loop import UNDELIVERED, action_key
-from handrail.policy import Budgets, deny_keys, origin_of
+from handrail.guard.recalled import hear
+from handrail.policy import Budgets, deny_keys, origin_of, same_keys
 from handrail.records import (
     ActionRecord,
     Alarm,
@@ -48,6 +49,7 @@ def remember(ledger: Ledger, event: Event, *, now: float = 0.0, budgets: Budgets
     """
     match event:
         case Judged(record=record, judgement=judgement):
+            hear(ledger, record.s)
             ledger.judged.pop(record.digest, None)
             ledger.judged[record.digest] = record
             while len(ledger.judged) > REMEMBERED:
@@ -97,6 +99,8 @@ def _answered(ledger: Ledger, event: Answered, now: float, budgets: Budgets) -> 
         del ledger.asked[event.nonce]  # one answer, one nonce (P12); a question that was withdrawn denies nothing
         return
     if isinstance(event.reply, Approve):
+        if event.reply.by.startswith("person:") and record is not None:
+            ledger.denied.difference_update(same_keys(record))  # what was refused, approved by its present name (M7)
         if event.reply.scope == "session" and event.reply.by.startswith("person:") and record is not None:
             ledger.grants.extend(
                 grants(

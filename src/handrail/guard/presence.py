@@ -6,6 +6,7 @@ decides it for the rails and for the gate, so that they cannot disagree.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal, TypeAlias
 
 from handrail.language import named_origins
@@ -19,11 +20,22 @@ Why: TypeAlias = Literal["listed", "start", "granted", "named", "visited", "priv
 class Present:
     """Decides about one origin or app at a time; remembers what it decided."""
 
-    def __init__(self, policy: Policy, instruction: Instruction, start: str = "") -> None:
-        """``start`` is the address or app that the run starts at; its exact origin is present by default."""
+    def __init__(
+        self,
+        policy: Policy,
+        instruction: Instruction,
+        start: str = "",
+        *,
+        said: bool = True,
+        apps: Collection[str] = (),
+    ) -> None:
+        """``start`` is the address or app that the run starts at; its exact origin is present by default. ``said``:
+        whether the user gave it, and it is not just the place in front. ``apps`` are packages of applications that the
+        user's words name, as the device knows them."""
         self._policy = policy
+        self._said = said
         self._start = origin_of(start) or start
-        self._named = named_origins(instruction)
+        self._named = {*named_origins(instruction), *apps}
         self._granted = tuple(item for text in sorted(instruction.granted) for item in _granted(text))
         self._known: dict[str, tuple[Decision, Why]] = {}
 
@@ -37,6 +49,22 @@ class Present:
     def allows(self, origin: str) -> bool:
         """Whether it is present without a question."""
         return self.decide(origin)[0] == "allow"
+
+    def vouched(self, origin: str) -> bool:
+        """Whether somebody who may say so named just this place: in the user's words, as the start, by a grant, or in a
+        list of the policy that does not take in everything."""
+        if self.decide(origin)[0] != "allow":
+            return False
+        exact = self._exact(origin)
+        if exact == "named" or (exact == "start" and self._said):
+            return True
+        listed = (item for item in self._policy.origins.allow if item.text != "*")
+        return origin in self._named or _any((*self._granted, *listed), origin)
+
+    @property
+    def begun(self) -> bool:
+        """Whether it is known how the run came to be where it is: the user said where it starts."""
+        return self._said
 
     def _decide(self, origin: str) -> tuple[Decision, Why]:
         if not origin or origin == OPAQUE:

@@ -99,7 +99,7 @@ def stage(scene: Scene, policy: Policy) -> Case:
         ledger=scene.ledger(),
         instruction=scene.instruction,
         policy=policy,
-        present=Present(policy, scene.instruction, START),
+        present=Present(policy, scene.instruction, START, said=scene.begun),
         classified=facts_of(scene.action, scene.obs, policy),
         elements=elements_of(scene.action, scene.obs),
         now=scene.now,

@@ -135,5 +135,7 @@ class Scene:
     """Observation that the record claims."""
     material: Mapping[str, object] = field(default_factory=dict)
     """Fields of the record's material that are other than what would be dispatched."""
+    begun: bool = True
+    """Whether the user said that the run begins where it is."""
     informs: bool = False
     """Whether what is found is only told, and asks nothing."""

@@ -28,6 +28,7 @@ _SHORT = 8
 _QUOTED = re.compile(r"\"[^\"]*\"|(?<!\w)'[^']*'(?!\w)")
 _STOP = re.compile(r"[.!?;:,\n|()\[\]>*]+(?:\s|$)|\s-+\s|\n")
 _NOT = frozenset({"not", "don't", "never", "without", "no", "doesn't", "cannot", "can't", "won't"})
+_DENYING = frozenset({"not", "don't", "never"})
 _REACH = 3
 """Words that a negation reaches."""
 
@@ -81,7 +82,7 @@ def purpose(instruction: Instruction) -> Purpose:
     deeds = {deed for clause in clauses(text) for deed in _asked(clause)}
     deeds |= {effect.value for effect in named_effects(instruction, checked=True)}
     kinds = kinds_in(text).union(*(places.OF_DEEDS.get(deed, frozenset()) for deed in deeds))
-    meant = frozenset(stem(word) for clause in clauses(text) for word in _affirmed(clause)) - english.EMPTY
+    meant = frozenset(stem(word) for clause in clauses(text) for word in affirmed(clause)) - english.EMPTY
     delegates = any(phrase in normalise(text) for phrase in english.DELEGATES)
     return Purpose(frozenset(deeds), kinds, stems(instruction.text), meant, delegates)
 
@@ -114,7 +115,8 @@ def deeds_of(name: str) -> frozenset[str]:
         found.update(
             deed
             for at in range(1, len(said))
-            if (deed := _verb(said, at, strictly=False)[0])
+            if not (said[at - 1] in _DENYING and at <= 2)  # *Don't allow* does not
+            and (deed := _verb(said, at, strictly=False)[0])
             and (said[at] not in english.NOUNS_TOO or at == len(said) - 2)
         )
     return frozenset(found)
@@ -252,7 +254,7 @@ def _asked(clause: tuple[str, ...]) -> frozenset[str]:
         if any(word in _NOT for word in clause[max(0, at - _REACH) : at]):
             continue
         deed, size = _verb(clause, at, strictly=False)
-        if not deed:
+        if not deed and not (at and clause[at - 1] in english.DETERMINERS):  # *the asking price* asks for nothing
             deed = _going_on(clause[at])
         elif size == 1 and clause[at] in english.NOUNS_TOO and at != start and clause[at - 1] not in english.ASKING:
             deed = ""
@@ -266,7 +268,7 @@ def deeds_in(clause: tuple[str, ...]) -> frozenset[str]:
     return _asked(clause) if clause else frozenset()
 
 
-def _affirmed(clause: tuple[str, ...]) -> tuple[str, ...]:
+def affirmed(clause: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a clause before it forbids something."""
     return clause[: next((at for at, word in enumerate(clause) if word in _NOT), len(clause))]
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from typing import Literal
 
 from handrail.language.authority import orders
 from handrail.language.english import ENGLISH
@@ -39,7 +40,10 @@ _SHORTEST_IN_GROUPS = 7
 _FIGURES = re.compile(r"\d(?:[\d.,'\s\u202f]*\d)?")
 _EITHER = re.compile(r"\d{1,3}[.,]\d{3}")
 """A number with one sign in it that may part thousands or decimals."""
+_CODE = re.compile(r"[0-9]{3,12}")
 _PADDED = re.compile(r"0\d")
+_OPENING = english.TELLING | english.PARTS | english.ADDING
+"""Words with which a part of a clause begins."""
 _GIVES_NOTHING = frozenset({LOOK, "reject", "delete"})
 """Deeds that give nothing to anybody."""
 
@@ -61,10 +65,26 @@ def spoken(instruction: Instruction, value: str, lexicon: Lexicon = ENGLISH) -> 
     return _holds(_said(instruction, lexicon), value)
 
 
+@lru_cache(maxsize=64)
+def codes(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> frozenset[str]:
+    """Codes of figures that the user gives as such, outside negation: *with my PIN 2580*, *the code is 2580*,
+    *unlock it with 2580*. What is a sum, a day or a number of things is none."""
+    found: set[str] = set()
+    for clause in _clauses(instruction, lexicon):
+        said = [(token.text if token.kind is TokenKind.QUOTED else token.word).strip("()[].,;") for token in clause]
+        for at, word in enumerate(said):
+            if _CODE.fullmatch(word) and not english.CODES.isdisjoint(said[max(0, at - 3) : at]):
+                found.add(word)
+    return frozenset(found)
+
+
 def directed(instruction: Instruction, value: str, lexicon: Lexicon = ENGLISH) -> bool:
     """Whether a value is spoken where it may be whom, how much or which account something is done to or with: in a
     clause that asks to write, send, pay or the like, and not as what that clause speaks of (*mails from eve@x.example*,
     *tell Ann that eve@x.example ...*); or as the user's own (*my phone number is ...*, *email: ...*).
+
+    A number that these words only speak of is not how much: *transfer 5 EUR - 900 would be too much*, *..., not the 900
+    he wants*, *5 of my 900 EUR*. One that is only stated (*the rent is 900, transfer it*) counts where none is given.
 
     Where no clause of the instruction has a verb that is known, its words may be of another language, and all count.
     """
@@ -118,14 +138,15 @@ def _said(instruction: Instruction, lexicon: Lexicon) -> _Said:
 @lru_cache(maxsize=64)
 def _directed(instruction: Instruction, lexicon: Lexicon) -> _Said:
     clauses = _clauses(instruction, lexicon)
-    deeds = [deeds_in(tuple(token.word for token in clause if token.word)) for clause in clauses]
+    deeds = [frozenset().union(_asked(clause), *map(_asked, _parts(clause))) for clause in clauses]
     if not any(deeds):
         return _said(instruction, lexicon)
+    aside = _asides(clauses)
     found: list[tuple[Token, ...]] = []
     for clause, asked in zip(clauses, deeds, strict=True):
         if asked - _GIVES_NOTHING:
             told = next((at for at, token in enumerate(clause) if at and token.word in english.TELLING), len(clause))
-            found += _pieces(clause[:told])
+            found += (part for piece in _pieces(clause[:told]) for part in _without(piece, aside))
         else:
             found += (clause[at:] for at in range(1, len(clause)) if _introduced(clause, at))
     return _all(instruction.text, found)
@@ -136,10 +157,78 @@ def _pieces(clause: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
     answers = not english.ANSWERING.isdisjoint(token.word for token in clause)
     start = 0
     for at in range(1, len(clause)):
-        if clause[at - 1].word in english.NOT_TO and not answers:
+        sum_of = clause[at - 1].word == "of" and at > 1 and clause[at - 2].word in english.CALLED
+        if clause[at - 1].word in english.NOT_TO and not answers and not sum_of:
             yield clause[start : at - 1]
             start = at + 1
     yield clause[start:]
+
+
+def _asked(words: Sequence[Token]) -> frozenset[str]:
+    """The deeds that words ask for; a number behind a verb is its object (*transfer 5 EUR*)."""
+    return deeds_in(tuple("it" if token.word[:1].isdigit() else token.word for token in words if token.word))
+
+
+def _asides(clauses: Sequence[tuple[Token, ...]]) -> frozenset[int]:
+    """Where the numbers stand that are only spoken of, as places in the text."""
+    stated, refused, given = set[int](), set[int](), set[int]()
+    for clause in clauses:
+        for part in _parts(clause):
+            for at, token in enumerate(part):
+                if token.kind is TokenKind.WORD and _number(token.text.strip("()[]")) is not None:
+                    kind = _mere(part, at)
+                    {"given": given, "stated": stated, "refused": refused}[kind].add(token.start)
+    return frozenset(refused | stated if given else refused)
+
+
+def _parts(clause: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+    """A clause cut at commas, colons, dashes, brackets, and before words with which something is added."""
+    start = 0
+    for at, token in enumerate(clause):
+        if token.kind in (TokenKind.COMMA, TokenKind.COLON) or token.word in english.DASHES:
+            yield clause[start:at]
+            start = at + 1
+        elif at > start and (
+            token.word.startswith("(") or token.word in english.TELLING | english.PARTS | english.ADDING
+        ):
+            yield clause[start:at]
+            start = at
+        elif token.word.endswith(")"):
+            yield clause[start : at + 1]
+            start = at + 1
+    yield clause[start:]
+
+
+def _mere(part: tuple[Token, ...], at: int) -> Literal["given", "stated", "refused"]:
+    """Whether a number of a part is given, stated, or said not to be the one."""
+    said = [token.word.strip("()[]") for token in part]
+    before, after = said[:at], said[at + 1 :]
+    near = after[:3]
+    if not (english.CALLED - english.SUMS).isdisjoint(before):
+        return "given"  # an account, or where somebody is to be reached
+    asks = bool(_asked(part[:at]) - _GIVES_NOTHING)
+    if not english.COMPARING.isdisjoint(before[-3:]) or (before and before[0] in english.NEGATIONS):
+        return "refused"
+    if not english.OUT_OF.isdisjoint(before[-3:]) and any(word[:1].isdigit() for word in before):
+        return "refused"
+    verb = next((place for place, word in enumerate(near) if word in english.STATING), None)
+    if verb is not None and english.DESCRIBING.isdisjoint(near[:verb]):
+        return "stated" if english.REFUSING.isdisjoint(after) else "refused"
+    if asks or _asked(part) - _GIVES_NOTHING:
+        return "given"
+    if not english.STATING.isdisjoint(said) or (before and before[0] in english.ASIDE):
+        return "stated" if english.REFUSING.isdisjoint(said) else "refused"
+    return "given"
+
+
+def _without(piece: tuple[Token, ...], places: frozenset[int]) -> Iterator[tuple[Token, ...]]:
+    """What is left of words without those at some places of the text."""
+    start = 0
+    for at, token in enumerate(piece):
+        if token.start in places:
+            yield piece[start:at]
+            start = at + 1
+    yield piece[start:]
 
 
 def _introduced(clause: tuple[Token, ...], at: int) -> bool:
@@ -183,7 +272,7 @@ def _runs(text: str, words: tuple[Token, ...]) -> set[str]:
             if words[last].kind not in (TokenKind.WORD, TokenKind.COMMA):
                 break
             if words[last].kind is TokenKind.WORD:
-                found.add(text[token.start : words[last].end])
+                found.add(text[token.start : words[last].end].strip("()[]"))
     return found
 
 

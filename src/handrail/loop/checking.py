@@ -10,16 +10,20 @@ from handrail.loop.course import Course
 from handrail.loop.doing import IN_THE_WAY, Sent, send
 from handrail.loop.ending import Ended
 from handrail.loop.wanted import Wanted
+from handrail.policy.pads import key as pad_key
 from handrail.records import (
+    ActionRecord,
     Check,
     Checked,
     Click,
     CountChanges,
     Doubt,
     EffectClass,
+    ElementRef,
     Expectation,
     Feedback,
     Found,
+    LongPress,
     Observation,
     Outcome,
     PressKeys,
@@ -28,16 +32,19 @@ from handrail.records import (
     Recovering,
     Refused,
     RunOutcome,
+    Scroll,
     Source,
     TextAppears,
     TextGone,
     Tier,
     ValueEquals,
     Verified,
+    targets,
 )
 from handrail.records.instruction import SecretRef
 from handrail.screen import find, fingerprint
 from handrail.verify import (
+    ASKED,
     NO_NOISE,
     Attempt,
     Means,
@@ -80,10 +87,12 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
     under_plan = sent.wanted.tier is Tier.PLAN
     check, attempt = await _look_and_check(course, sent, expectation, None)
     history = [attempt]
-    moved = False
+    moved = last = False
     while True:
         if course.gated and check.outcome is Outcome.NO_CHANGE and not sent.record.effect.consequential:
             return Refused(proposal, "domain", course.gated)
+        if _at_the_end(sent, check):
+            return Verified(proposal, check)
         rung = next_rung(history, check, sent.idempotence, under_plan=under_plan, late=course.limits.late)
         match rung.kind:
             case RungKind.GO_ON:
@@ -96,6 +105,11 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 if check.outcome is not Outcome.NO_CHANGE:
                     _weigh(course, sent, expectation, check)  # whoever goes on, goes on from a doubt
                 return Verified(proposal, check)
+            case RungKind.STOP if rung.outcome is RunOutcome.FATE_UNKNOWN and course.moved() and not last:
+                # Something changed since the look that its fate was unknown on: it may be what became of it.
+                last = True
+                check, attempt = await _look_and_check(course, sent, expectation, None)
+                history.append(replace(attempt, action=""))
             case RungKind.STOP:
                 course.unsettled = ""  # the rung says what became of it
                 held = _held_back(course, sent)
@@ -133,6 +147,27 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 history.append(attempt if again is not None else replace(attempt, action=""))
 
 
+def _at_the_end(sent: Sent, check: Check) -> bool:
+    """Whether a finger moved over a list and nothing moved with it: that is its end, and no recovery changes it."""
+    return (
+        sent.before.surface == "android"
+        and isinstance(sent.record.action, Scroll)
+        and check.outcome is Outcome.NO_CHANGE
+        and sent.receipt.delivered == "yes"
+    )
+
+
+def _held_to(sent: Sent) -> ActionRecord:
+    """The record as its effect is checked: one key of a pad for a code gives a part of it away, and commits to nothing
+    yet, so that no more is asked of it than of any other press."""
+    record = sent.record
+    first = next((item for _, item in targets(record.action) if isinstance(item, ElementRef)), None)
+    pressed = sent.before.by_id.get(first.id) if first is not None else None
+    if record.effect is EffectClass.CREDENTIAL and pad_key(pressed, sent.before):
+        return replace(record, material=replace(record.material, effect=EffectClass.UNKNOWN))
+    return record
+
+
 def _held_back(course: Course, sent: Sent) -> tuple[str, str] | None:
     """Whether the device stopped it, as rail and code: armed input, since it would have reached something else (M3), or
     the gate where it was leading (M4). Then that is the answer."""
@@ -164,7 +199,7 @@ def _expected(course: Course, sent: Sent) -> Expectation:
     stated = sent.wanted.proposal.expectation
     if stated is None or vague(stated):
         inborn = default_expectation(action, sent.before, sent.receipt.readback)
-        if course.proposer.trusted_labels and vague(inborn) and isinstance(action, Click | PressKeys):
+        if course.proposer.trusted_labels and vague(inborn) and isinstance(action, Click | PressKeys | LongPress):
             return replace(inborn, predicates=(*inborn.predicates, Reacts()))
         return inborn
     return stated if course.proposer.trusted_labels else replace(stated, source="agent")
@@ -183,8 +218,9 @@ async def _look_and_check(
     since = await course.house.device.settle(0)
     settled = replace(settled, requests=since.requests, targets=since.targets, stopped=since.stopped)
     course.idle = [*course.idle[-3:], after] if idle else [after]
+    held_to = _held_to(sent)
     check = compare(
-        sent.record,
+        held_to,
         expectation,
         sent.before,
         after,
@@ -192,6 +228,7 @@ async def _look_and_check(
         settled=settled,
         secret_match=await _secret_match(course, expectation, after),
         noise=learn(course.idle) if len(course.idle) > 1 else NO_NOISE,
+        behind=course.page_behind(sent.before),
     )
     await course.emit(Checked(sent.record.digest, check, settled, sent.before.id, after.id))
     delivered = sent.receipt.delivered != "no"
@@ -199,9 +236,10 @@ async def _look_and_check(
         state=fingerprint(sent.before),
         action="" if idle else f"{sent.record.material.digest}{means}",
         rung=kind,
-        effect=sent.record.effect,
+        effect=held_to.effect,
         means=means,
-        silent=silent(sent.before, after, sent.receipt, settled),
+        # A pad that shows nothing may have taken the digit: once more would be another one.
+        silent=held_to is sent.record and silent(sent.before, after, sent.receipt, settled),
         vague=vague(expectation) or any(item.predicate == "nothing_specific" for item in check.evidence),
         obstacle=obstacle(after) if delivered or sent.code in IN_THE_WAY else "",
         delivered=delivered,
@@ -271,13 +309,13 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
     doubt = sent.wanted.proposal.doubt
     if doubt in _DOUBTFUL:
         course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")
-    if check.outcome is Outcome.SUCCESS and _asked_first(expectation):
+    if check.outcome is Outcome.SUCCESS and (_asked_first(expectation) or check.sentence == ASKED):
         return  # nothing was carried out yet
     if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
         return  # it changed something on this screen and nothing beyond it
     if check.outcome is not Outcome.SUCCESS:
         course.doubts.append(f"{record.material.a}: {check.sentence}")
-    elif record.effect.consequential and not (check.independent or check.already or _read_back(check)):
+    elif _held_to(sent).effect.consequential and not (check.independent or check.already or _read_back(check)):
         course.doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
     elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
         # The user said what the end looks like, and it came about: that settles what led there.

@@ -44,6 +44,7 @@ from handrail.records import (
     RunStarted,
     StaleTarget,
 )
+from handrail.screen import dialog
 
 T = TypeVar("T")
 DURABLE = (RunStarted, Asked, Answered, Dispatching, Alarm, RunEnded)
@@ -69,6 +70,8 @@ class Course:
     """The last look."""
     undisturbed: Observation | None = None
     """The last look at which no dialog of the surface was open."""
+    pages: deque[Observation] = field(default_factory=lambda: deque(maxlen=6))
+    """On a phone the last looks at pages, and not at windows over them."""
     shown: Label | None = None
     """Label of everything the proposer has been shown (P4, P5)."""
     began: float = 0.0
@@ -191,13 +194,15 @@ class Course:
 
     async def look(self, *, quietly: bool = False) -> Observation:
         """Look, and take note of what happened meanwhile. ``quietly`` does not wait for a reader."""
-        observation = await self.answered(partial(self.house.device.observe, self.limits.look))
+        observation = await self._seen()
         if observation is None:
             self.heed()
             raise ObservationFailed("no look within the run's time: the page does not answer", code="look_timeout")
         self.latest = observation
         if not observation.dialogs:
             self.undisturbed = observation
+        if observation.surface == "android" and not any(map(dialog, observation.elements)):
+            self.pages.append(observation)
         self.show(observation)
         await self.heed_incidents()
         await self.note(Observed(observation))
@@ -205,10 +210,29 @@ class Course:
             await self.tell()
         return observation
 
+    async def _seen(self) -> Observation | None:
+        """A look; None if the run's time is up before there is one. A page that does not answer in time is looked at
+        once more where something was sent whose fate only a look can tell."""
+        observe = partial(self.house.device.observe, self.limits.look)
+        try:
+            return await self.answered(observe)
+        except ObservationFailed:
+            if not self.unsettled:
+                raise
+            self.heed()
+            return await self.answered(observe)
+
     def show(self, observation: Observation) -> None:
         """From now on the proposer may have read this look, in this run or before it was cut off (P5)."""
         label = seen(observation)
         self.shown = label if self.shown is None else self.shown.join(label)
+
+    def page_behind(self, observation: Observation) -> Observation | None:
+        """The page over which a window of the same application stands, as it was last seen."""
+        if observation.surface != "android" or not any(map(dialog, observation.elements)):
+            return None
+        earlier = [page for page in self.pages if page.taken_at <= observation.taken_at]
+        return earlier[-1] if earlier and earlier[-1].app == observation.app else None
 
     def behind(self, observation: Observation) -> Observation:
         """A look with what stands behind an open dialog, which hides the page and holds it still: as it was last seen

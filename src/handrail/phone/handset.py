@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, Protocol
 
 from handrail.phone.nouns import Intent, Node, Started, State, Window
+from handrail.phone.seam import Faults
 
 Panel = Literal["notifications", "settings", "none"]
 """What is pulled down from the top of the screen."""
@@ -20,6 +21,11 @@ class Handset(Protocol):
     @property
     def state(self) -> State:
         """Mutable and plain; who changes it calls `changed`."""
+        ...
+
+    @property
+    def faults(self) -> Faults:
+        """What goes wrong on this phone, its shell and its adb."""
         ...
 
     async def screenshot(self) -> bytes:

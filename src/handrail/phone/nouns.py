@@ -97,6 +97,8 @@ class Window:
     kind: str = "BASE_APPLICATION"
     """``ty=`` of its layout parameters; INPUT_METHOD: a keyboard is shown, KEYGUARD: the phone is locked."""
     bounds: tuple[int, int, int, int] = (0, 0, 0, 0)
+    touchable: bool = True
+    """Whether it takes touches; false (FLAG_NOT_TOUCHABLE): a finger reaches what lies under it."""
     visible: bool = True
     """Whether anything of it is on the screen: an application that another one hides is not."""
     task: int = 1
@@ -137,6 +139,8 @@ class Package:
     filters: tuple[Filter, ...] = ()
     activities: tuple[str, ...] = ()
     """Further activities that can be started by name."""
+    home: bool = False
+    """Whether its launcher activity is a home screen."""
     installed_ms: int = 1_750_000_000_000
     """When it was installed, milliseconds since 1970."""
 

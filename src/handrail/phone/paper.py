@@ -25,6 +25,7 @@ from handrail.phone.nouns import (
     Window,
     check_keys,
 )
+from handrail.phone.seam import Faults, NoFaults
 from handrail.phone.shell.pm import answering
 
 LAUNCHER = "org.handrail.launcher"
@@ -54,7 +55,7 @@ def paper_state() -> State:
                        "animator_duration_scale": "1.0", "airplane_mode_on": "0", "wifi_on": "1", "adb_enabled": "1"},
         },
     )  # fmt: skip
-    home = Package(LAUNCHER, "Launcher", f"{LAUNCHER}.Launcher", "11" * 32, uid=10_001, system=True)
+    home = Package(LAUNCHER, "Launcher", f"{LAUNCHER}.Launcher", "11" * 32, uid=10_001, system=True, home=True)
     notes = Package(
         NOTES, "Notes", f"{NOTES}.Main", "22" * 32, uid=10_002, permissions=("android.permission.CAMERA",),
         filters=(Filter("android.intent.action.VIEW", "https", "notes.example"),), activities=(f"{NOTES}.Edit",),
@@ -85,6 +86,8 @@ class PaperHandset:
     """Result data of a broadcast."""
     tables: dict[str, list[dict[str, object]]] = field(default_factory=dict)
     """Rows by the address of their provider."""
+    faults: Faults = field(default_factory=NoFaults)
+    """What goes wrong in its shell and its adb; what needs a screen passes it by."""
 
     def __post_init__(self) -> None:
         if self.root is None:

@@ -1,6 +1,6 @@
 """Policy: origins, effect classes, and the file that says what may happen on whose word. Pure."""
 
-from handrail.policy.denial import closed, deny_key, deny_keys
+from handrail.policy.denial import closed, deny_key, deny_keys, otherwise, same_keys
 from handrail.policy.effects import (
     TALKING,
     Classified,
@@ -56,12 +56,14 @@ __all__ = [
     "never",
     "notes",
     "origin_of",
+    "otherwise",
     "policy_schema",
     "preset",
     "presses",
     "raised",
     "read",
     "relation",
+    "same_keys",
     "secretive",
     "site",
     "the_dialog",

@@ -8,14 +8,30 @@ from urllib.parse import parse_qsl, unquote, urljoin, urlsplit
 
 from handrail.policy.keys import chord
 from handrail.policy.origins import origin_of
-from handrail.records import ActionRecord, Click, DenyKey, EffectClass, LongPress, Navigate, PressKeys, TargetIdentity
+from handrail.records import (
+    ActionRecord,
+    Click,
+    DenyKey,
+    EffectClass,
+    Json,
+    LongPress,
+    Navigate,
+    Paste,
+    PressKeys,
+    TargetIdentity,
+    TypeText,
+)
+from handrail.screen import normalise
 
 _E = EffectClass
 _FORM, _SENT, _PRESSED, _PLACE = "form", "sent", "pressed", "place"
 """First words of the keys that close ways rather than effects: anything unclassified or worse through a form; keys that
 send it; a control, however it is pressed; an address."""
-_LEADS = "goes to: "
-"""How a decision context tells where its target leads."""
+_WRITTEN, _CONTROL = "written", "control"
+"""First words of the keys that tell the same thing again, whatever it is called and whatever its class is then: values
+for a target; a control by its id."""
+_MEANS = frozenset({"clear", "count", "modifiers", "button", "amount", "direction"})
+"""Fields that say how something is done rather than with what."""
 
 
 def deny_key(record: ActionRecord) -> DenyKey:
@@ -53,9 +69,56 @@ def deny_keys(record: ActionRecord) -> tuple[DenyKey, ...]:
     if targets and form[0] == _FORM and record.effect is _E.UNKNOWN:
         found.append((_FORM, where, *form))
     if targets and _presses(record):
-        found.append((_PRESSED, where, _told(targets[0][1])))
+        found.append((_PRESSED, where, _called(targets[0][1])))
     found += [(_PLACE, *place) for place in _places(record)]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys((*found, *same_keys(record))))
+
+
+def same_keys(record: ActionRecord) -> tuple[DenyKey, ...]:
+    """Keys that tell the same thing again where class or words have changed since: the same values for the same target,
+    and the control of the same id on the same page.
+
+    They close nothing. What bears one of them is asked about, and a person's yes to that takes it back. A page that
+    gives its controls no ids, or new ones, is not seen through; ids of applications are shared by whole lists, and tell
+    nothing.
+    """
+    targets = record.material.targets
+    if not targets:
+        return ()
+    first = targets[0][1]
+    if _presses(record):
+        page = _page(record.context.url)
+        known = first.resource and "://" in first.frame_origin and page
+        return ((_CONTROL, first.frame_origin, *page, first.resource),) if known else ()
+    what = (f"{name}={_plain(value)}" for name, value in _values(record))
+    return ((_WRITTEN, record.material.p.element, *what, *(_told(identity) for _, identity in targets)),)
+
+
+def _values(record: ActionRecord) -> tuple[tuple[str, Json], ...]:
+    """With what something is done. Text is the same typed, pasted and key by key."""
+    action, fields = record.action, record.material.m
+    if isinstance(action, PressKeys):
+        keys = [" " if key.casefold() == "space" else key for key in action.keys]
+        if all(len(key) == 1 for key in keys):
+            return (("text", "".join(keys)),)
+    if isinstance(action, TypeText | Paste):
+        return tuple((name, value) for name, value in fields if name == "text")
+    return (("kind", record.material.a), *((name, value) for name, value in fields if name not in _MEANS))
+
+
+def _plain(value: Json) -> str:
+    return normalise(value) if isinstance(value, str) else str(value)
+
+
+def _page(address: str) -> DenyKey:
+    """The page of an address, without what is asked of it."""
+    place = _place(address)
+    return (*place[:2], *(part for part in place[2:] if part.startswith("#")))
+
+
+def otherwise(record: ActionRecord, denied: set[DenyKey]) -> bool:
+    """Whether it is what was denied, called or classed otherwise."""
+    return bool(denied) and any(key in denied for key in same_keys(record))
 
 
 def closed(record: ActionRecord, effects: tuple[EffectClass, ...], denied: set[DenyKey]) -> bool:
@@ -74,7 +137,7 @@ def closed(record: ActionRecord, effects: tuple[EffectClass, ...], denied: set[D
             return True
     targets, form = record.material.targets, _form_identity(record)
     where = record.material.p.element or record.material.p.window
-    if targets and _presses(record) and (_PRESSED, where, _told(targets[0][1])) in denied:
+    if targets and _presses(record) and (_PRESSED, where, _called(targets[0][1])) in denied:
         return True
     if (_SENT, where, *form) in denied and _sends_by_key(record):
         return True
@@ -104,8 +167,7 @@ def _places(record: ActionRecord) -> tuple[DenyKey, ...]:
         found = [_place(record.action.url)]
     elif _presses(record) and any(_link(identity) for _, identity in record.material.targets):
         here = record.context.url
-        led = (line.removeprefix(_LEADS) for line in record.context.lines if line.startswith(_LEADS))
-        found = [place for address in led if (place := _place(address, here)) != _place(here)]
+        found = [place for address in record.context.leads if (place := _place(address, here)) != _place(here)]
     else:
         return ()
     return tuple(place for place in found if place)
@@ -159,3 +221,10 @@ def _form_identity(record: ActionRecord) -> tuple[str, ...]:
 def _told(identity: TargetIdentity) -> str:
     parts = (identity.frame_origin, *identity.container, identity.role, identity.name, identity.resource, identity.tile)
     return "|".join(parts)
+
+
+def _called(identity: TargetIdentity) -> str:
+    """A control by its name and place: a word or a picture in it that is called as it is would be pressed for it."""
+    if not identity.name or identity.name.startswith("~"):
+        return _told(identity)
+    return "|".join((identity.frame_origin, *identity.container, identity.name))

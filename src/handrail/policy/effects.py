@@ -14,16 +14,19 @@ answer, finish, ask the user                    READ
 type, paste, choose an option                   LOCAL; into a password, code or card field, or a secret: CREDENTIAL;
                                                 into what is no field: UNKNOWN
 keys                                            LOCAL for moving and editing; Enter as pressing the form's button;
-                                                Space and Enter on a control as a click; shortcuts UNKNOWN
+                                                Space and Enter on a control as a click; shortcuts UNKNOWN. Words count
+                                                of the button that Enter in a field presses, or does the same as
 upload, download, permission                    UPLOAD, DOWNLOAD, GRANT
 open an application                             LOCAL
 press a control in a dialog of the page         as such a control, and what the dialog's first forty words ask; one
                                                 that is called *Cancel*, *No*, *Close*, × ...: as such a control
 answer a dialog                                 dismiss or acknowledge: LOCAL; accept: UNKNOWN, or what its kind says
+click a key of a pad for a code                 CREDENTIAL (``pads``)
 click a native field, box, option, summary      LOCAL; a file field UPLOAD
 click a link                                    to another page: LOCAL; to a file: DOWNLOAD; ``mailto:`` and kin SEND;
                                                 to the page itself, however that is written, to nowhere (``#``), or
-                                                ``javascript:``: UNKNOWN
+                                                ``javascript:``: UNKNOWN. Words count in full where it also runs a
+                                                script or calls itself a button
 click what sends a form                         with a password SIGN_IN, a new password CREDENTIAL, card fields PAY,
                                                 a file UPLOAD; GET to the own site LOCAL; POST to another site SEND;
                                                 else UNKNOWN
@@ -39,7 +42,7 @@ are what the browser itself made of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import assert_never
@@ -50,9 +53,11 @@ from handrail.policy.dialogs import asked
 from handrail.policy.drags import dropped_on, slid
 from handrail.policy.keys import ERASING, MOVING, chord
 from handrail.policy.origins import DEFAULT_PORTS, origin_of, parse, relation
+from handrail.policy.pads import key as pad_key
 from handrail.policy.pressing import acting, controls, does, native, pressable, told
+from handrail.policy.sending import sent_by
 from handrail.policy.tree import ALWAYS_ASKS, SEVERITY, Policy
-from handrail.policy.words import Vocabulary, vocabulary
+from handrail.policy.words import Vocabulary, opens, vocabulary
 from handrail.records import (
     AcceptDownload,
     Action,
@@ -87,7 +92,8 @@ from handrail.records import (
     Upload,
     Wait,
 )
-from handrail.screen import called, normalise
+from handrail.screen import called, normalise, words
+from handrail.screen.roles import INTERACTIVE
 
 _E = EffectClass
 
@@ -98,8 +104,20 @@ TALKING = frozenset(
 
 _CREDENTIAL_TOKENS = frozenset({"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "cc-exp"})
 _PAYMENT_TOKENS = frozenset({"cc-number", "cc-csc", "cc-exp", "cc-exp-month", "cc-exp-year"})
+_LABEL = 8
+"""Words of what a link does, at most; titles and subjects have more."""
+_SLUG = 5
+"""Words of a title that its address repeats, at least."""
+_BUTTONS = frozenset({"button", "menuitem", "menuitemcheckbox", "menuitemradio", "checkbox", "switch", "radio"})
+"""Roles of what is pressed to do something rather than to go somewhere."""
+_WRITTEN = frozenset({_E.POST, _E.SEND})
+"""Classes of what sends off something that was written."""
+_TEXTUAL = frozenset({"text", "search", "email", "url", "tel", "number", "password"})
+"""Types of fields that take a text of any kind."""
 _LINK_ESCAPES = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL, _E.SHARE, _E.RUN_CODE})
 """Classes that a link does by itself on sites that misuse GET; the others' words name the page a link leads to."""
+_OUTGOING = frozenset({_E.SEND, _E.POST, _E.PAY, _E.SHARE})
+"""Classes of a button beside a field that Enter in the field does as well, where no form says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +156,8 @@ def classify(
     if plan is not None:
         stated.append((plan, "the proposer says so"))
     known = _worst(stated, policy)
-    words = [(effect, "words on it say so") for effect in _worded(action, element, obs, policy)]
-    effect, because = _worst([known, *words], policy)
+    worded = [(effect, "words on it say so") for effect in _worded(action, element, obs, policy)]
+    effect, because = _worst([known, *worded], policy)
     if not effect.consequential:  # else that is what it does: another class in its place could ask for less
         answers = [(effect, "the dialog it answers says so") for effect in _asked(action, element, obs, policy)]
         effect, because = _worst([(effect, because), *answers], policy)
@@ -296,6 +314,8 @@ def _key(text: str, element: Element | None, obs: Observation) -> tuple[EffectCl
 def _click(element: Element | None, obs: Observation) -> tuple[EffectClass, str]:
     if element is None:
         return _E.UNKNOWN, "nothing is known at that point"
+    if pad_key(element, obs):
+        return _E.CREDENTIAL, "it is a key of a pad for a code"
     found = [_clicked(item, obs) for item in acting(element, obs)]
     return max(found, key=lambda item: item[0].weight, default=(_E.UNKNOWN, "nothing says what clicking it does"))
 
@@ -342,7 +362,7 @@ def _page(url: str) -> tuple[str, str]:
     if address is None:
         return "", url.partition("#")[0]
     front = address.rest.replace("\\", "/").partition("#")[0]
-    return address.origin, unquote(urljoin("http://page/", front.lstrip("/") if front.strip("/") else ""))
+    return address.origin, unquote(urljoin("http://page/", f"./{front.lstrip('/')}" if front.strip("/") else ""))
 
 
 def _sends(element: Element, obs: Observation) -> tuple[EffectClass, str]:
@@ -423,6 +443,12 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
     if isinstance(action, Click) and native(element) and not element.facts.submits:
         return
     named, addressed = set[EffectClass](), set[EffectClass]()
+    sent = tuple(sent_by(action, element, obs)) if isinstance(action, PressKeys) else ()
+    for item in sent:
+        found = {effect for text in _texts(item, obs) for effect in _named(item, text, obs, known)}
+        named |= found if item.facts.form and item.facts.form == element.facts.form else found & _OUTGOING
+        if item.facts.submits:
+            addressed |= address_effects(item.facts.form_action)
     reached = {item.id: item for item in (element, *acting(element, obs), *controls(element, obs))}
     works = tuple(item for item in reached.values() if item is element or item.facts.tag != "label")
     for item in works:
@@ -440,19 +466,75 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
         if href and (_page(href) != _page(obs.url) or href.partition("#")[2][:1] in ("/", "!")):
             addressed |= address_effects(href)  # to stay where one is does nothing of that
     links = [item.facts.href for item in works if item.facts.href and item.facts.tag != "label"]
-    if links and all(map(explains, links)):
-        named = set()
-    elif links and all(_link(href, obs)[0] is _E.LOCAL for href in links):
-        named &= _LINK_ESCAPES
+    if links and not any(map(_runs, (*works, *obs.descendants(element)))):
+        if all(map(explains, links)):
+            named = set()
+        elif all(_link(href, obs)[0] is _E.LOCAL for href in links):
+            named &= _LINK_ESCAPES | _unexplained(works, named, known)
     yield from sorted(named | addressed, key=lambda item: item.value)
+
+
+def _runs(item: Element) -> bool:
+    """Whether something says that a press on it, or on what it is in, does more than to follow a link: an attribute, or
+    a listener on what has nothing else to be pressed for."""
+    return item.facts.scripted or (item.facts.clickable and not (does(item) or item.role in INTERACTIVE))
+
+
+def _unexplained(works: Sequence[Element], named: set[EffectClass], known: Vocabulary) -> set[EffectClass]:
+    """What a link names that calls itself a button, unless its address names the same: then it is the page for that."""
+    buttons = [item for item in works if item.facts.href and item.role in _BUTTONS]
+    if not buttons:
+        return set()
+    parts = [part for item in buttons for part in _address_words(item.facts.href)]
+    return named - {effect for part in parts for effect in known.effects(part)}
 
 
 def _named(item: Element, text: str, obs: Observation, known: Vocabulary) -> frozenset[EffectClass]:
     """The classes that a text on a thing names: all of it on what is made to be pressed, elsewhere what is its name."""
     if pressable(item) and not item.facts.href:
-        return known.effects(text, whole=item.role == "button" or item.facts.submits)
+        found = known.effects(text, whole=item.role == "button" or item.facts.submits)
+        return found - _WRITTEN if opens(text) and not item.facts.submits and not _written(obs) else found
+    if _title(item, text, obs):
+        return frozenset()
     name, whole = told(item, text, obs)
     return known.effects(name) if whole else known.leading(name)
+
+
+def _written(obs: Observation) -> bool:
+    """Whether anything stands in a field that takes a text: then it may be what a control sends off, whatever that is
+    called and wherever it stands."""
+    kept = vars(obs)
+    found = kept.get("_policy_written")
+    if not isinstance(found, bool):
+        found = kept["_policy_written"] = any(
+            (
+                item.value
+                or item.own_text
+                or "masked" in item.states
+                or any(one.own_text for one in obs.descendants(item))
+            )
+            and (item.facts.tag == "textarea" or "editable" in item.states or item.facts.input_type in _TEXTUAL)
+            for item in obs.elements
+        )
+    return found
+
+
+def _title(item: Element, text: str, obs: Observation) -> bool:
+    """Whether a text on a link to another page is the title of that page rather than what the link does: a sentence, or
+    what the address itself says in as many words (*/news/pay-rise-for-nurses-agreed*). What the address says that
+    opening it does counts all the same, and nothing is a title on what runs a script or calls itself a button."""
+    if not item.facts.href or item.facts.tag != "a" or item.role in _BUTTONS:
+        return False
+    if _link(item.facts.href, obs)[0] is not _E.LOCAL or any(map(_runs, (item, *obs.descendants(item)))):
+        return False
+    said = words(text)
+    if len(said) > _LABEL:
+        return True
+    address = parse(item.facts.href)
+    path = address.rest.partition("#")[0] if address is not None else ""
+    last = apart(unquote(path.rstrip("/").rpartition("/")[2]))
+    shared = len(set(last) & set(said))
+    return "?" not in path and len(said) >= _SLUG and shared >= _SLUG - 1 and last[:1] == said[:1]
 
 
 def _asked(action: Action, element: Element | None, obs: Observation, policy: Policy) -> list[EffectClass]:
@@ -481,8 +563,12 @@ def _dragged(action: Drag, source: Element, obs: Observation, known: Vocabulary)
 
 def _address_words(action: str) -> tuple[str, ...]:
     """What the path of a form's address says, a text for each of its parts: a button may be called anything, but the
-    site's own program has to tell a purchase from a greeting."""
-    return tuple(" ".join(apart(unquote(part))) for part in urlsplit(action).path.split("/") if part)
+    site's own program has to tell a purchase from a greeting. None where it cannot be read."""
+    try:
+        path = urlsplit(action).path
+    except ValueError:
+        return ()
+    return tuple(" ".join(apart(unquote(part))) for part in path.split("/") if part)
 
 
 def presses(action: Action) -> bool:

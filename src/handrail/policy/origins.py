@@ -15,11 +15,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import idna
 
 from handrail.records import ConfigError, PolicyError, SiteRelation
+
+if TYPE_CHECKING:
+    from tldextract import TLDExtract
 
 OPAQUE = "null"
 """Origin of what has none of its own: ``data:``, ``blob:``, ``about:``, sandboxed documents."""
@@ -196,12 +200,17 @@ def _inside(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
 
 
 @cache
-def _suffixes() -> Callable[[str], tuple[str, str, bool]]:
-    """host -> (registrable domain, public suffix, whether that is listed). Loaded on first use: the library imports an
-    HTTP client."""
+def _listed() -> TLDExtract:
+    """The list of public suffixes. Loaded on first use: the library imports an HTTP client."""
     import tldextract
 
-    extract = tldextract.TLDExtract(cache_dir=None, suffix_list_urls=(), include_psl_private_domains=True)
+    return tldextract.TLDExtract(cache_dir=None, suffix_list_urls=(), include_psl_private_domains=True)
+
+
+@cache
+def _suffixes() -> Callable[[str], tuple[str, str, bool]]:
+    """host -> (registrable domain, public suffix, whether that is listed)."""
+    extract = _listed()
 
     def split(host: str) -> tuple[str, str, bool]:
         found = extract.extract_str(host)
@@ -215,6 +224,23 @@ def _suffixes() -> Callable[[str], tuple[str, str, bool]]:
 
 _SET_ASIDE = frozenset({"example", "onion"})
 """Endings that are on no list and are domains all the same (RFC 6761, RFC 7686)."""
+
+
+@lru_cache(maxsize=4096)
+def registrable(host: str) -> str:
+    """The domain that somebody registered and a host belongs to; the host itself where it is no more than a suffix."""
+    return _suffixes()(host.rstrip("."))[0]
+
+
+def nameless(host: str) -> bool:
+    """Whether a host has no domain that somebody registered: a number, or a name of this machine or its network."""
+    return bool(host) and (_is_ip(host) or is_private(host))
+
+
+@lru_cache(maxsize=4096)
+def hosted(host: str) -> bool:
+    """Whether the domain is one of those that a registered domain gives to anybody (``name.github.io``)."""
+    return _listed().extract_str(host.rstrip(".")).is_private
 
 
 class KnownPlaces:

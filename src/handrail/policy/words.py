@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,6 +15,15 @@ from handrail.screen.text import holds_words, normalise, words
 
 LONG = 8
 """Words; in longer texts only the first ones name a control, the rest is prose."""
+
+
+_NEGATED = re.compile(
+    r"\W*(?:please )?(?:don't|do not|never|nicht|niet|ne pas)(?: ever| even)? (?:(?P<first>[\w'-]+) or )?(?=\w)"
+)
+"""How a label begins that says what is not done: what it says next is not its class. What else it says is: *Don't wait,
+buy now*, *Do not delete: send*."""
+_OPENS = re.compile(r"\W*(?:new|compose|write)(?: an?| new| a new)? \w+")
+"""How a control is called that opens a form for something to be written (*New post*, *Write a review*)."""
 
 
 LONGEST = 30
@@ -33,11 +43,12 @@ class Vocabulary:
         """The classes that a text names; ``whole`` where all of it is what a control says, however long."""
         if not text:
             return frozenset()
-        said = words(text)
+        said = _said(text)
         found = set[EffectClass]()
+        denied = negated(text)
         for place, word in enumerate(said[: 1 if len(said) > (LONGEST if whole else LONG) else None]):
             for phrase, effect in self.starting.get(word, ()):
-                if said[place : place + len(phrase)] == phrase:
+                if place not in denied and said[place : place + len(phrase)] == phrase:
                     found.add(effect)
         if not text.isascii():
             plain = normalise(text)
@@ -46,7 +57,7 @@ class Vocabulary:
 
     def leading(self, text: str) -> frozenset[EffectClass]:
         """The classes that a text begins with (*Delete account*)."""
-        said = words(text)
+        said = _said(text)
         found = (
             {effect for phrase, effect in self.starting.get(said[0], ()) if said[: len(phrase)] == phrase}
             if said
@@ -57,7 +68,7 @@ class Vocabulary:
 
     def anywhere(self, text: str) -> frozenset[EffectClass]:
         """The classes that a text speaks of, however long it is: for prose, not for names of controls."""
-        said = words(text)
+        said = _said(text)
         found = {
             effect
             for place, word in enumerate(said)
@@ -69,9 +80,25 @@ class Vocabulary:
 
     def exactly(self, text: str) -> frozenset[EffectClass]:
         """The classes that a text names which is nothing but one of the phrases."""
-        said = words(text)
+        said = _said(text)
         found = {effect for phrase, effect in self.starting.get(said[0], ()) if phrase == said} if said else set()
         return frozenset(found | {effect for phrase, effect in self.unspaced if phrase == normalise(text)})
+
+
+def negated(text: str) -> frozenset[int]:
+    """Places of the words of a label that say what it does not do: the one behind the *don't* it begins with, and the
+    one behind that and an *or* (*Do not sell or share*)."""
+    plain = normalise(text)
+    found = _NEGATED.match(plain)
+    if found is None:
+        return frozenset()
+    at = len(words(found[0]))
+    return frozenset({at, at - 2} if found["first"] else {at})
+
+
+def opens(text: str) -> bool:
+    """Whether it is what a control is called that opens a form for something to be written."""
+    return _OPENS.fullmatch(normalise(text)) is not None
 
 
 @cache
@@ -101,9 +128,14 @@ def vocabulary(extra: tuple[tuple[EffectClass, tuple[str, ...]], ...] = ()) -> V
             if _unspaced(plain):
                 unspaced.append((plain, effect))
             else:
-                split = words(phrase)
+                split = _said(phrase)
                 starting.setdefault(split[0], []).append((split, effect))
     return Vocabulary({word: tuple(found) for word, found in starting.items()}, tuple(unspaced))
+
+
+def _said(text: str) -> tuple[str, ...]:
+    """The words of a text. In capitals nobody can tell the two letters *i* of Turkish apart."""
+    return words(text if text.isascii() else text.replace("\u0130", "i").replace("\u0131", "i"))
 
 
 def _unspaced(text: str) -> bool:

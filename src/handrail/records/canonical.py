@@ -16,9 +16,6 @@ from typing import TypeAlias
 Json: TypeAlias = "str | int | float | bool | tuple[Json, ...] | Mapping[str, Json] | None"
 
 
-_ATOMS: frozenset[type] = frozenset({str, int, float, bool, type(None)})
-
-
 @cache
 def _names(cls: type) -> tuple[str, ...] | None:
     """Names of the fields of a dataclass; None for another type."""
@@ -26,38 +23,36 @@ def _names(cls: type) -> tuple[str, ...] | None:
 
 
 def plain(value: object) -> object:
-    """The value in terms of dict, list, str, int, float, bool and None.
+    """One step towards dict, list, str, int, float, bool and None for what is none of them; the encoder takes the next.
 
     Raises:
         TypeError: for anything that has no canonical form; hashing must never fall back on ``repr``.
     """
     kind: type = type(value)
-    if kind in _ATOMS:
-        return value
-    if kind is tuple or kind is list:
-        if _ATOMS.issuperset(map(type, value)):  # type: ignore[call-overload]
-            return value  # already plain: the many lines of a screen
-        return [plain(item) for item in value]  # type: ignore[attr-defined]
     names = _names(kind)
     if names is not None:
-        found: dict[str, object] = {}
-        for name in names:
-            item = getattr(value, name)
-            found[name] = item if type(item) in _ATOMS else plain(item)
+        found = {name: getattr(value, name) for name in names}
         found.setdefault("kind", kind.__name__)
         return found
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, frozenset | set):
-        return sorted(plain(item) for item in value)  # type: ignore[type-var]
+        return sorted(item.value if isinstance(item, Enum) else item for item in value)
     if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
+        return {str(key): item for key, item in value.items()}
     raise TypeError(f"{kind.__name__} has no canonical form")
 
 
-_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
+_encode = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False, check_circular=False, default=plain
+).encode
 
 
 def canonical(value: object) -> bytes:
-    """Canonical bytes of a noun."""
-    return _encode(plain(value)).encode("utf-8", "surrogatepass")
+    """Canonical bytes of a noun.
+
+    Raises:
+        TypeError: for what has no canonical form.
+        ValueError: for a number that is none.
+    """
+    return _encode(value).encode("utf-8", "surrogatepass")

@@ -94,7 +94,7 @@ class TicketRefused(HandrailError):
 
 class ModelError(HandrailError):
     """Heard by the user: a model did not answer, or answered something that is not an answer. ``code`` says how:
-    ``down``, ``timeout``, ``garbled`` or ``too_long``."""
+    ``down``, ``timeout``, ``garbled``, ``too_long`` or ``not_asked``."""
 
     code: str = "down"
     """What kept it, in one word: a guard rail reports it as ``model_down``."""

@@ -74,5 +74,7 @@ class Ledger:
     spoken: list[tuple[Literal["said", "asked"], str]] = field(default_factory=list)
     judged: dict[str, ActionRecord] = field(default_factory=dict)
     """Record digest -> the latest records judged; what is dispatched or asked about is among them."""
+    heard: dict[str, None] = field(default_factory=dict)
+    """Texts of anybody's that gave orders on the looks so far, the latest last."""
     asked: dict[str, Question] = field(default_factory=dict)
     """Nonce -> question that was put and not yet used up by a dispatch (P12): an approval must answer one of them."""

@@ -30,8 +30,11 @@ State = Literal[
 receive a pointer at any of its rects; ``masked`` held a secret whose value and pixels were withheld."""
 
 UnseenReason = Literal[
-    "canvas", "closed_frame", "truncated", "failed", "torn", "secure", "video", "image", "dialog", "masked", "loading"
-]
+    "canvas", "closed_frame", "truncated", "failed", "torn", "secure", "video", "image", "dialog", "masked", "loading",
+    "keyboard", "window",
+]  # fmt: skip
+"""``keyboard`` and ``window`` (a passing notice that takes no touch): the system's own, over what was read all the
+same."""
 
 Hides = Literal["", "opacity", "size", "colour", "clip", "mask", "indent", "away", "box", "tiny", "visibility"]
 """By which means something that is rendered is kept from the eye: it is transparent, its letters have no size or the
@@ -131,6 +134,9 @@ class Facts:
     """Whether its looks change over time: a thing on its way in or out."""
     passes: bool = False
     """Whether a pointer goes through it to what lies behind."""
+    scripted: bool = False
+    """Whether an attribute of it says that pressing it runs a script or sends something, whatever else it is
+    (``onclick``, ``hx-post``, ``data-method`` ...)."""
 
 
 NO_FACTS = Facts()
@@ -315,12 +321,15 @@ class Observation:
             element = parent
 
     def descendants(self, element: Element) -> Iterator[Element]:
-        """All below, in document order."""
+        """All below, in document order; each once, whoever says that things stand in each other."""
+        seen = {element.id}
         stack = list(reversed(self.children.get(element.id, ())))
         while stack:
             child = stack.pop()
-            yield child
-            stack.extend(reversed(self.children.get(child.id, ())))
+            if child.id not in seen:
+                seen.add(child.id)
+                yield child
+                stack.extend(reversed(self.children.get(child.id, ())))
 
 
 @dataclass(frozen=True, slots=True)

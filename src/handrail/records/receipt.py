@@ -108,6 +108,9 @@ class Receipt:
     """Whether the surface's own handling answered this very input: it changed something, or something began, within
     the handling of the events themselves. Noise that goes on anyway does not count, nor does a pressed or hovered look.
     ``False`` also where it answers later (a timer, a response); ``None`` where that cannot be told."""
+    steady: bool = False
+    """Whether the surface was read once more in the same step that let the input in, and was to the byte what the
+    action was judged on: what another look shows came after the input, if nothing says that it came because of it."""
 
 
 @dataclass(frozen=True, slots=True)

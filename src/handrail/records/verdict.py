@@ -181,8 +181,8 @@ class NeedScores:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A guard model's answer. ``failure`` is a code where there is none: ``absent``, ``down``, ``timeout``, ``garbled``
-    or ``too_long``."""
+    """A guard model's answer. ``failure`` is a code where there is none: ``absent``, ``down``, ``timeout``,
+    ``garbled``, ``too_long`` or ``not_asked`` (it failed to answer a moment ago)."""
 
     probability: float | None
     failure: str = ""

@@ -148,7 +148,10 @@ def _same_way(a: Element, b: Element) -> bool:
         return False
     if a.facts.href == b.facts.href:
         return True
-    one, other = urlsplit(a.facts.href), urlsplit(b.facts.href)
+    try:
+        one, other = urlsplit(a.facts.href), urlsplit(b.facts.href)
+    except ValueError:
+        return False  # addresses that nobody can read
     same = (one.scheme, one.netloc, one.path) == (other.scheme, other.netloc, other.path)
     asked, also = set(parse_qsl(one.query)), set(parse_qsl(other.query))
     return same and bool(asked and also) and (asked <= also or also <= asked) and a.name == b.name and bool(a.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from handrail.verify.check import check, vague
+from handrail.verify.check import ASKED, check, vague
 from handrail.verify.claims import Compared, Tally, compare, read_claim, tally
 from handrail.verify.clearing import clearing
 from handrail.verify.defaults import default_expectation
@@ -11,6 +11,7 @@ from handrail.verify.noise import NO_NOISE, Noise, learn
 from handrail.verify.recovery import Attempt, Means, Obstacle, Rung, RungKind, next_rung, obstacle, silent, turned_down
 
 __all__ = [
+    "ASKED",
     "NO_NOISE",
     "Attempt",
     "Compared",

@@ -23,6 +23,7 @@ from handrail.records import (
     Evidence,
     Expectation,
     Forward,
+    LongPress,
     Navigate,
     NothingChanges,
     Observation,
@@ -42,7 +43,7 @@ from handrail.records import (
     ValueEquals,
     targets,
 )
-from handrail.screen import content_region, dialog, quoted, target_element, tree_diff
+from handrail.screen import content_region, dialog, normalise, quoted, target_element, tree_diff
 from handrail.verify.announced import announced
 from handrail.verify.defaults import default_expectation
 from handrail.verify.noise import NO_NOISE, Noise, substance
@@ -68,11 +69,13 @@ def check(
     settled: Settled | None,
     secret_match: bool | None = None,
     noise: Noise = NO_NOISE,
+    behind: Observation | None = None,
 ) -> Check:
     """Compare the expected effect of one action with what two looks show.
 
     ``secret_match`` is the device's own comparison of a field with a secret; ``noise`` what was learned from looks
-    between which nothing was done. Pure; decodes pictures only where the tree does not settle it.
+    between which nothing was done; ``behind`` the page over which a window stood before, as it was last seen. Pure;
+    decodes pictures only where the tree does not settle it.
     """
     target = next(
         (hit for _, item in targets(record.action) if (hit := target_element(before, item)) is not None), None
@@ -80,7 +83,9 @@ def check(
     diff = tree_diff(before, after)
     found = substance(diff, before, after, target, noise)
     requests = (*receipt.requests, *(settled.requests if settled else ()))
-    pair = Pair(record.action, before, after, diff, found, target, receipt, requests, secret_match, record.material.u)
+    pair = Pair(
+        record.action, before, after, diff, found, target, receipt, requests, secret_match, record.material.u, behind
+    )
     verdict = _judged(record, pair, settled, expectation)
     if verdict.already and verdict.outcome is not Outcome.SUCCESS and expectation.source != "default":
         # What was stated was true before and proves nothing; what the action is bound to do may prove it all the same.
@@ -111,7 +116,35 @@ def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectati
         if told is not None and not any(item.after is False for item in specific):
             specific = [told]
             holdings = [told, *holdings]
+    effect = any(item.newly for item in specific if not _may_hide(item.predicate))
+    if pair.after.surface == "android" and not effect and (asks := _asks(pair)):
+        specific = [asks]  # also where what is to go cannot be seen for the question: it may stand there still
+        holdings = [asks, *holdings]
     return _Judge(record, pair, settled, holdings, specific).verdict()
+
+
+def _may_hide(predicate: Predicate) -> bool:
+    """Whether it may hold for no other reason than that a window lies over the page."""
+    return isinstance(predicate, Reacts | TextGone) or (isinstance(predicate, ElementState) and not predicate.holds)
+
+
+ASKED = "it asks whether it is meant"
+"""What a check says where an application put a question before it does something: nothing was done yet."""
+_TURNING_BACK = frozenset({"cancel", "no", "keep", "not now", "back", "close", "dismiss", "keep editing"})
+
+
+def _asks(pair: Pair) -> Holding | None:
+    """The question that an application put in answer to a tap, with a way to take it back."""
+    if not isinstance(pair.action, Click | LongPress) or pair.before.app != pair.after.app:
+        return None
+    opened = [item for item in pair.after.elements if dialog(item) and "hidden" not in item.states]
+    said = [_texts(look) for look in (pair.before, pair.after)]
+    if not opened or (any(map(dialog, pair.before.elements)) and said[0] == said[1]):
+        return None
+    names = {normalise(item.name) for item in pair.after.descendants(opened[0]) if item.facts.clickable}
+    if not names & _TURNING_BACK or len(names) < 2:
+        return None
+    return Holding(CountChanges("dialog", 1), False, True, ASKED, where=(opened[0],))
 
 
 def _led_on(holding: Holding, pair: Pair) -> bool:
@@ -134,6 +167,10 @@ def _led_on(holding: Holding, pair: Pair) -> bool:
 def _inherent(pair: Pair) -> Holding | None:
     """What an action is bound to change by its nature, where no predicate can say it beforehand."""
     match pair.action:
+        case Back() if pair.after.surface == "android":
+            left = pair.before.tabs != pair.after.tabs or bool(pair.substance.changes)
+            went = left or pair.before.unseen != pair.after.unseen  # a keyboard that goes uncovers what it lay over
+            return Holding(NothingChanges(), False, went, "what was in front is put away" if went else "nothing went")
         case Back() | Forward():
             moved = pair.diff.url is not None
             return Holding(UrlIs(pair.after.url), False, moved, f"the address is {quoted(pair.after.url, 120)}")
@@ -149,6 +186,10 @@ def _inherent(pair: Pair) -> Holding | None:
             return Holding(NothingChanges(), False, moved if known else None, "the focus moved" if moved else "")
         case _:
             return None
+
+
+def _texts(obs: Observation) -> list[str]:
+    return [item.own_text for item in obs.elements if item.own_text]
 
 
 class _Judge:
@@ -358,6 +399,11 @@ class _Judge:
             expected = origin(pair.action.url)
         if not expected or pair.after.app != expected:
             return False
+        if pair.after.surface == "android":
+            # No network is seen there. What counts instead: the screen was to the byte what was judged when the input
+            # went in, and afterwards the application itself says something that it did not say before.
+            newly = [item for item in self.newly if item.predicate.kind not in ("reacts", "count_changes")]
+            return pair.receipt.steady and any(self._shows(item, expected) for item in newly)
         done = [seen for seen in pair.requests if _answered(seen, expected)]
         if self.record.effect is EffectClass.DELETE and any(seen.request.method == "DELETE" for seen in done):
             return bool(self.newly)
@@ -377,6 +423,15 @@ class _Judge:
             around = next(iter(look.ancestors(element)), None)
             return element.frame_origin != look.app or around is None or content_region(look, around)
         return content_region(look, element)
+
+    def _shows(self, holding: Holding, expected: str) -> bool:
+        match holding.predicate:
+            case TextAppears() | TextGone() | ElementState():
+                return any(element.frame_origin == expected for element in holding.where)
+            case AppIs():
+                return True
+            case _:
+                return False
 
     def _proves(self, holding: Holding, expected: str) -> bool:
         match holding.predicate:

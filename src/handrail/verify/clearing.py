@@ -9,6 +9,7 @@ from __future__ import annotations
 from handrail.records import (
     Action,
     AnswerDialog,
+    Back,
     Click,
     CountChanges,
     Element,
@@ -45,7 +46,7 @@ def clearing(obs: Observation) -> tuple[Proposal, ...]:
         return ()
     top = max(above, key=lambda item: item.facts.paint)
     gone = Expectation((ElementState(selector_for(obs, top), "visible", False),), "the dialog is gone")
-    found: list[Action] = [PressKeys(ElementRef(top.id), ("Escape",))]
+    found: list[Action] = [Back()] if obs.surface == "android" else [PressKeys(ElementRef(top.id), ("Escape",))]
     found += [Click(ElementRef(item.id)) for item in obs.descendants(top) if _way_out(obs, item)]
     return tuple(Proposal(action, {}, gone) for action in found)
 

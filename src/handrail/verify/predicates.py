@@ -22,6 +22,7 @@ from handrail.records import (
     ElementState,
     FocusOn,
     Found,
+    Integrity,
     Missing,
     NothingChanges,
     Observation,
@@ -120,6 +121,8 @@ class Pair:
     secret_match: bool | None
     instruction: str = ""
     """What the user asked: where a page shows it, its words are nothing that is seen."""
+    behind: Observation | None = None
+    """The page over which a window of its own stood in the earlier look, as it was last seen."""
 
     @cached_property
     def pixels(self) -> tuple[Rect, ...] | None:
@@ -187,8 +190,13 @@ def evaluate(predicate: Predicate, pair: Pair) -> Holding:
 def _text(predicate: TextAppears | TextGone, pair: Pair, text: str, *, shown: bool) -> Holding:
     unread = [region for region in pair.after.unseen if not pair.quiet(region)]
     own_before, own_after = own_words(pair.before, pair.instruction), own_words(pair.after, pair.instruction)
+    if not shown:  # what goes from the page is gone, whatever a passing notice says of it
+        unread = [region for region in unread if region.reason != "window"]
     here, where_before = _shown(pair.before, text, pair.before.unseen, own_before, affirmed=shown)
     there, where = _shown(pair.after, text, unread, own_after, affirmed=shown)
+    if not here and pair.behind is not None and not shown:
+        own = own_words(pair.behind, pair.instruction)
+        here, where_before = _shown(pair.behind, text, pair.behind.unseen, own, affirmed=False)
     if here is None and there and not any(_may_hold(region, where) for region in pair.before.unseen):
         here = False  # what could not be read then lies elsewhere than where the text stands now
     detail = {True: "can be seen", False: "cannot be seen", None: "may stand where nothing can be read"}[there]
@@ -200,7 +208,7 @@ def _text(predicate: TextAppears | TextGone, pair: Pair, text: str, *, shown: bo
 def _may_hold(region: Unseen, where: Sequence[Element]) -> bool:
     """Whether a region that was not read may have held what now stands there. Of what moved while it was read the place
     is known, and that it was read but for the moment; of everything else less is known."""
-    if region.reason == "masked":
+    if region.reason in ("masked", "keyboard"):
         return False
     if region.reason != "torn" or region.bounds.area <= 0:
         return True
@@ -251,7 +259,7 @@ def _shown(
             whole = known.text(element) if 1 < known.sizes[element.id] <= _SEEN_PARTS else ""
             if holds_words(whole, text) and not (affirmed and turned_round(whole, text)):
                 return True, (element,)
-    if doubtful or any(region.reason != "masked" for region in unread):
+    if doubtful or any(region.reason not in ("masked", "keyboard") for region in unread):
         return None, ()
     return False, ()
 
@@ -299,12 +307,24 @@ def _state(predicate: ElementState, pair: Pair) -> Holding:
 
     here, _, was = read(pair.before)
     there, sure, where = read(pair.after)
+    if predicate.state in ("checked", "selected") and predicate.holds and not where and _taken(pair, was):
+        there, sure = True, 0.95
     if there is None and predicate.state in ("present", "visible") and was and not where:
         gone = isinstance(find(pair.after, predicate.element), Missing)
         if gone and pair.after.unseen and not any(_may_hold(region, was) for region in pair.after.unseen):
             there, sure = not predicate.holds, 0.97  # only a spot elsewhere moved while it was read
     detail = f"{_called(predicate.element)} {_so(predicate, here, there, seen=bool(where))}"
     return Holding(predicate, here, there, detail, sure or 1.0, where or was)
+
+
+def _taken(pair: Pair, was: Sequence[Element]) -> bool:
+    """Whether a choice was taken by the window that offered it: that closed, and the page behind it now says so."""
+    if len(was) != 1 or not any(map(dialog, pair.before.elements)) or any(map(dialog, pair.after.elements)):
+        return False
+    name = index(pair.before).names[was[0].id]
+    return bool(name) and any(
+        normalise(item.own_text) == name and not item.states & {"hidden", "transparent"} for item in pair.after.elements
+    )
 
 
 def _so(predicate: ElementState, here: bool | None, there: bool | None, *, seen: bool) -> str:
@@ -602,6 +622,8 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
     elif reacted:
         after, detail = True, "the page answered it"
+    elif reacted is None and pair.receipt.steady and (came := _came_of_it(pair)):
+        after, detail = (None, f"the screen says {quoted(refusal or '', 80)}") if _refused_here(pair) else (True, came)
     elif pair.diff.url is not None:
         after, detail = True, f"the address is {quoted(pair.after.url, 120)}"
     elif reacted is False and not pair.substance.changes:
@@ -609,6 +631,46 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
     else:
         after, detail = None, "whether the page answered it cannot be told"
     return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _came_of_it(pair: Pair) -> str:
+    """What changed since an input on a surface that stood still until then; empty where nothing did, or where what
+    came is the system's: a warning, a question, a call come by themselves."""
+    before, after = pair.before, pair.after
+    if after.app != before.app and any(item.label.integrity is Integrity.UNKNOWN for item in after.elements[:1]):
+        return ""
+    if after.app != before.app and not _goes_by(pair):
+        return ""
+    if _screen(before) != _screen(after):
+        return f"another screen of {quoted(after.app, 80)} came after it"
+    if pair.substance.changes:
+        return pair.substance.changes[0]
+    # What reads like a clock is noise where it ticks by itself; here the screen stood still until the input.
+    told = any(change.aspects & {"text", "name", "value", "states"} for change in pair.diff.changed)
+    return "something on the screen changed with it" if told else ""
+
+
+def _goes_by(pair: Pair) -> bool:
+    """Whether another application that came to the front is called what was pressed: an icon, a place to share with.
+    Any other may have come by itself, as a call does, or by a notification that lay over what was pressed."""
+    called = normalise(pair.target.name) if pair.target is not None else ""
+    return bool(called) and any(normalise(item.own_text or item.name) == called for item in pair.after.elements)
+
+
+def _refused_here(pair: Pair) -> bool:
+    """Whether the same screen now says no, in words that were not there: another screen may speak of anything."""
+    if _screen(pair.before) != _screen(pair.after):
+        return False
+    said = [text for text in _newly_said(pair) if text]
+    return len(said) <= _FEW_WORDS and any(_REFUSAL.search(normalise(text)) for text in said)
+
+
+def _screen(obs: Observation) -> tuple[str, ...]:
+    return tuple(tab.id for tab in obs.tabs)
+
+
+_FEW_WORDS = 4
+"""Texts that come with a refusal, at most; a list or a page brings more."""
 
 
 def _says_so(pair: Pair, message: Element) -> bool:
@@ -637,7 +699,11 @@ def _reads(predicate: Reads, pair: Pair) -> Holding:
         )
         if found:
             return True, found
-        unread = any(region.bounds.touches(predicate.bounds) for region in obs.unseen if region.reason != "masked")
+        unread = any(
+            region.bounds.touches(predicate.bounds)
+            for region in obs.unseen
+            if region.reason not in ("masked", "keyboard")
+        )
         return (None if unread else False), ()
 
     here, was = read(pair.before)

@@ -16,6 +16,7 @@ from pathlib import Path
 import anyio
 import pytest
 from tests.devices.android.desk import NOTES, Desk
+from tests.phone.peer import listening
 
 from handrail.devices.android import AndroidConfig, AndroidDevice
 from handrail.devices.fake import FixedSecrets, OpenGate
@@ -80,8 +81,9 @@ class Line:
     def find(self) -> None:
         """Connect, or connect again."""
         deadline = time.monotonic() + 10
-        while "device" not in self.adb("-s", self.serial, "get-state").split():
+        while self.adb("-s", self.serial, "get-state").strip() != "device":
             assert time.monotonic() < deadline
+            self.adb("disconnect", self.serial)  # else the server tries again by itself, ten seconds later
             self.adb("connect", self.serial)
 
 
@@ -103,6 +105,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path
         [ADB, "-P", str(port), "server", "nodaemon"], env=environment,
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
+    listening(port)
     try:
         yield port, home, environment
     finally:

@@ -9,14 +9,14 @@ from hashlib import md5
 
 import pytest
 from PIL import Image
-from tests.devices.android.conftest import NOTES, SECRET, Line, driving, element
+from tests.devices.android.conftest import NOTES, SECRET, Line, driving, element, named
 from tests.devices.android.desk import Desk, button, node
 
 from handrail.devices.android import display
 from handrail.devices.android.eyes import Eyes, Look, Torn
 from handrail.devices.android.wire import Phone, Said, Server
 from handrail.phone.nouns import Size, Window
-from handrail.records import Integrity, ObservationFailed, Rect
+from handrail.records import Click, InputRefused, Integrity, ObservationFailed, Rect
 
 pytestmark = pytest.mark.anyio
 
@@ -246,6 +246,28 @@ async def test_what_lies_under_a_keyboard_or_an_overlay_is_covered(line: Line) -
         assert [each.detail for each in look.unseen] == [
             "a keyboard lies over this", "a window of org.chat lies over this",
         ]  # fmt: skip
+
+
+async def test_what_lies_under_a_notification_that_came_down_is_covered_unless_its_window_is_always_there(
+    line: Line,
+) -> None:
+    line.desk.extra = (button("Top", (700, 100, 1040, 200)), button("Low", (40, 900, 400, 1000)))
+    whole = (0, 0, 1080, 2400)
+    came = (Window("d3", "NotificationShade", "com.android.systemui", kind="NOTIFICATION_SHADE", bounds=whole),)
+    for always in (False, True):
+        line.desk.overlays = came if always else ()
+        async with driving(line) as driven:
+            await driven.look()
+            line.desk.overlays = came
+            look = await driven.look()
+            assert ("covered" in element(look, "Top").states) is not always
+            assert "covered" not in element(look, "Low").states
+            assert [each.detail for each in look.unseen] == ["notifications may lie over this"]
+            if not always:
+                with pytest.raises(InputRefused) as refused:
+                    await driven.act(look, Click(named(look, "Top")))
+                assert refused.value.code == "covered"
+                assert driven.did("tap") == []
 
 
 async def test_a_size_of_the_users_own_and_a_turned_screen_are_heeded(line: Line) -> None:

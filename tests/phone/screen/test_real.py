@@ -267,8 +267,8 @@ async def test_a_touch_may_be_swallowed_or_doubled(user: User) -> None:
     class Clumsy(NoFaults):
         times = 0
 
-        async def touch(self, x: float, y: float) -> int:
-            return self.times
+        async def touch(self, x: float, y: float) -> tuple[float, ...]:
+            return (0.0,) * self.times
 
     await user.open("com.android.settings")
     await user.tap("Display")

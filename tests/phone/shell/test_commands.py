@@ -32,6 +32,8 @@ pytestmark = pytest.mark.anyio
         ("su", "", "/system/bin/sh: su: inaccessible or not found\n", 127),
         ("date +%Y-%m-%d", "2023-11-14\n", "", 0), ("date +%s", "1700000000\n", "", 0),
         ("logcat -d", "--------- beginning of main\n", "", 0),
+        ("CLASSPATH=/data/local/tmp/x.jar app_process / org.x.Main", "", "app_process: a simulator runs no Java\n", 1),
+        ("CLASSPATH=/x.jar nohup app_process / org.x.Main >/dev/null 2>&1 &", "", "", 1),
         # Files
         ("ls /nope", "", "ls: /nope: No such file or directory\n", 1),
         ("cat /sdcard", "", "cat: /sdcard: Is a directory\n", 1),
@@ -111,8 +113,9 @@ pytestmark = pytest.mark.anyio
         ("cmd package resolve-activity -a android.intent.action.VIEW -d https://notes.example.evil/",
          "No activity found\n", "", 0),
         ("cmd package query-activities -a android.intent.action.MAIN -c android.intent.category.LAUNCHER "
-         "| grep '^      packageName='", f"      packageName={BANK}\n      packageName=org.handrail.launcher\n"
-         f"      packageName={NOTES}\n", "", 0),
+         "| grep '^      packageName='", f"      packageName={BANK}\n      packageName={NOTES}\n", "", 0),
+        ("cmd package resolve-activity --brief -a android.intent.action.MAIN -c android.intent.category.HOME | tail -1",
+         "org.handrail.launcher/.Launcher\n", "", 0),
         (f"pm get-app-links {NOTES} | grep Signatures", f"    Signatures: [{':'.join(['22'] * 32)}]\n", "", 0),
         (f"dumpsys package {NOTES} | grep versionName", "    versionName=1.0\n", "", 0),
         (f"pm uninstall {NOTES}; pm path {NOTES}", "Success\n", "", 1),

@@ -491,7 +491,13 @@ def _unfold(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> Lo
 
 def _untried(observation: Observation, tried: set[Selector]) -> Disclosure | None:
     return next(
-        (item for item in disclosures(observation) if selector_for(observation, item.element) not in tried), None
+        (
+            item
+            for item in disclosures(observation)
+            if selector_for(observation, item.element) not in tried
+            and (item.how != "hover" or observation.surface != "android")  # a finger does not hover
+        ),
+        None,
     )
 
 
@@ -612,7 +618,7 @@ def _by_hint(scene: Scene, turn: Turn, wanted: Sequence[TargetDescription]) -> L
     """Point at one nameless control after the other until a hint with the words sought appears."""
     sought = normalise(wanted[0].text)
     missing = Missing("nothing is called so when it is pointed at")
-    if not sought or wanted[0].near:
+    if not sought or wanted[0].near or turn.observation.surface == "android":
         return turn, missing
     for place in [item.bounds.centre for item in explore_icons(turn.observation)][:_ICONS]:
         icon = next((item for item in explore_icons(turn.observation) if item.bounds.centre == place), None)

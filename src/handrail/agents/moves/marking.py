@@ -108,7 +108,10 @@ def kept(scene: Scene, before: Observation, after: Observation) -> None:
 
 
 def holding(scene: Scene, observation: Observation, words: str) -> Element | None:
-    """The one element whose own text, or value, holds these words; the smallest, and not the instruction itself."""
+    """The one element whose own text, or value, holds these words; the smallest, and not the instruction itself. None
+    on a phone: a double tap selects no words there, it presses what they stand on, twice."""
+    if observation.surface == "android":
+        return None
     own = scene.grounder.own_words(observation)
     found = [
         item

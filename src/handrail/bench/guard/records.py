@@ -12,6 +12,8 @@ the same for all, and what the action becomes is told by the form of its text al
 * That button stands in the entry whose text shares most words with it, in the last one if none does: buttons of
   messages, notices and pop-ups stand with what they are about. ``apart`` puts it into a part of the page of its own
   instead, as where a text wants something done with what is elsewhere; both are measured.
+* Where the first text of a screen is nothing but an address (``https://...``), it is the page's own, as a line above
+  it is: the page is there, and not at a made-up place. Nobody says that the user began there.
 
 Beside it, on the same screen, what anybody does: scroll, go back, follow *Next*, search for the first words of the
 instruction, press *Show details*, and open the first entry, which is a link as entries of lists are.
@@ -26,6 +28,7 @@ from typing import Final
 
 from handrail.bench.guard.sets import Case
 from handrail.guard import Checker
+from handrail.policy.origins import origin_of, parse
 from handrail.records import (
     Action,
     Back,
@@ -59,6 +62,7 @@ _COMMAND = re.compile(
     r"(?:import|from) \w+.*[;\n(].*",
     re.DOTALL,
 )
+_LOCATION = re.compile(r"https?://\S+", re.IGNORECASE)
 _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]+")
 _LONGEST: Final = 200
 """Characters of a control's name."""
@@ -80,8 +84,11 @@ class Stage:
 
 def staged(case: Case, *, apart: bool = False) -> Stage:
     """The stage of a row; ``apart``: the action's button stands in another part of the page than the row's texts."""
-    name = "".join(letter if letter.isalnum() else "-" for letter in case.app.casefold()).strip("-") or "app"
-    origin = f"https://{name}.example"
+    url, texts = _own_address(case.screen)
+    if not url:
+        name = "".join(letter if letter.isalnum() else "-" for letter in case.app.casefold()).strip("-") or "app"
+        url = f"https://{name}.example/"
+    origin = origin_of(url)
     wanted = case.action.strip()
     tools = [
         _control("search", "textbox", "Search", origin, "tools", tag="input", input_type="search"),
@@ -101,10 +108,10 @@ def staged(case: Case, *, apart: bool = False) -> Stage:
         label = _JOINED.sub(" ", wanted)[:_LONGEST]  # as a person would be shown the name of a tool
         button = _control("wanted", "button", label, origin, "list", tag="button")
         attack = Click(ElementRef("wanted"))
-    entries = _entries(case.screen, None if apart else button, origin)
+    entries = _entries(texts, None if apart else button, origin)
     if apart and button is not None:
         entries += [_box("more", "region", origin, ""), replace(button, parent="more")]
-    look = _look(origin, tools, entries)
+    look = _look(url, tools, entries)
     said = " ".join(case.instruction.split()[:_WORDS])
     innocent: tuple[Action, ...] = (
         Scroll(None, "down"),
@@ -112,9 +119,16 @@ def staged(case: Case, *, apart: bool = False) -> Stage:
         Click(ElementRef("next")),
         TypeText(ElementRef("search"), said),
         Click(ElementRef("details")),
-        *((Click(ElementRef("open-0")),) if case.screen else ()),
+        *((Click(ElementRef("open-0")),) if texts else ()),
     )
     return Stage(Instruction(case.instruction), look, attack, innocent)
+
+
+def _own_address(screen: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The page's own address, if its texts begin with one alone, and the other texts."""
+    first = screen[0].strip() if screen else ""
+    where = parse(first) if _LOCATION.fullmatch(first) else None
+    return (first, screen[1:]) if where is not None else ("", screen)
 
 
 def _entries(texts: Sequence[str], button: Element | None, origin: str) -> list[Element]:
@@ -141,9 +155,8 @@ def _about(texts: Sequence[str], name: str) -> int:
 
 
 def word(checker: Checker, stage: Stage, action: Action) -> str:
-    """The verdict on one action: ``allow``, ``ask`` or ``block``. The task began where the screen is."""
-    look = stage.observation
-    return checker(stage.instruction, action, look, start=look.url or look.app)[1].word
+    """The verdict on one action: ``allow``, ``ask`` or ``block``. Nobody says where the task began."""
+    return checker(stage.instruction, action, stage.observation)[1].word
 
 
 def worst(checker: Checker, stage: Stage, actions: Sequence[Action]) -> str:
@@ -151,7 +164,8 @@ def worst(checker: Checker, stage: Stage, actions: Sequence[Action]) -> str:
     return max((word(checker, stage, action) for action in actions), key=("allow", "ask", "block").index)
 
 
-def _look(origin: str, tools: Sequence[Element], entries: Sequence[Element]) -> Observation:
+def _look(url: str, tools: Sequence[Element], entries: Sequence[Element]) -> Observation:
+    origin = origin_of(url)
     parts = (_box("tools", "region", origin, ""), *tools, _box("main", "main", origin, ""), *entries)
     boxes = {"tools", "main", "list", "more"}
     placed, top = [], 20.0
@@ -166,8 +180,8 @@ def _look(origin: str, tools: Sequence[Element], entries: Sequence[Element]) -> 
         scale=1.0,
         app=origin,
         title="",
-        url=f"{origin}/",
-        tabs=(Tab("t1", f"{origin}/", "", True),),
+        url=url,
+        tabs=(Tab("t1", url, "", True),),
         elements=tuple(placed),
     )
 

@@ -90,6 +90,15 @@ class Apps:
             raise InputRefused(f"there is no application {name!r}", hint="say its package", code="no_app")
         return found[0]
 
+    async def homes(self) -> frozenset[str]:
+        """The package of the home screen that the user chose, or that is the only one; empty if neither is so."""
+        said = await self.phone.shell(
+            "cmd package resolve-activity --brief -a android.intent.action.MAIN -c android.intent.category.HOME"
+        )
+        lines = said.text.strip().splitlines()
+        found = _COMPONENT.fullmatch(lines[-1].strip()) if lines else None
+        return frozenset({found[1]} - _CHOOSERS) if found else frozenset()
+
     async def certificate(self, package: str) -> str:
         """SHA-256 of its signing certificate, in lower case; empty where the phone does not tell."""
         if not _PACKAGE.fullmatch(package):

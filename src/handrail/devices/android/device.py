@@ -67,6 +67,8 @@ SUPPORTS: Final = frozenset(
 DISPATCH_DEADLINE: Final = 45.0
 """Seconds that one dispatch may take: a dump takes seconds on a real phone, and typing needs several."""
 _LOOKS_KEPT: Final = 8
+_LOOKS_AGAIN: Final = 2
+"""How often a look without a tree is taken again: between two windows a dump finds none, and some just fail."""
 _FRESH: Final = 1.0
 """Seconds in which a look is not in doubt by its age alone: nothing tells of changes on a phone. What is acted on is
 compared with the screen once more anyway."""
@@ -220,13 +222,27 @@ class AndroidDevice:
             if self._borrowed is not None and self._eyes is not None:
                 with suppress(DeviceError, TimeoutError):  # it stands in a file there: the next start gives it back
                     async with asyncio.timeout(_TIDY_DEADLINE):
-                        await self._borrowed.give_back()
-                        await self.phone.shell(f"rm -f {self._eyes.file}")
+                        await self._tidy(self._borrowed, self._eyes.file)
         finally:
             self._closed = True
             if self._claim is not None:
                 self._claim.release()
                 self._claim = None
+
+    async def _tidy(self, borrowed: Borrowed, file: str) -> None:
+        """Give back; to a phone that went away and came again, what its own file says was taken from it.
+
+        Raises DeviceError."""
+        try:
+            await borrowed.give_back()
+            await self.phone.shell(f"rm -f {file}")
+        except (Unreached, DeviceGone):
+            listed = await self._server.choose(self.about.serial)
+            if listed.transport == self.phone.transport:
+                raise
+            again = Phone(self._server, listed.serial, listed.transport)
+            await Borrowed(again).leftovers()
+            await again.shell(f"rm -f {file}")
 
     def arm(self, key: RunKey, gate: NavigationGate, secrets: Secrets) -> None:
         self._door.arm(key)
@@ -279,6 +295,26 @@ class AndroidDevice:
         _, acts = self._ready()
         return await acts.apps.all()
 
+    async def application(self, name: str) -> Application:
+        """The one that is meant by a package or a name. Raises InputRefused."""
+        _, acts = self._ready()
+        return await acts.apps.find(name)
+
+    async def browser(self) -> str:
+        """Package that opens addresses. Raises InputRefused with code ``no_browser``."""
+        _, acts = self._ready()
+        return await acts.apps.browser(self.config.browser)
+
+    async def home(self) -> frozenset[str]:
+        """The package of the home screen, if it is known: from there a person begins."""
+        _, acts = self._ready()
+        return await acts.apps.homes()
+
+    async def certificate(self, package: str) -> str:
+        """SHA-256 of the certificate that signed an application; empty where the phone does not tell."""
+        _, acts = self._ready()
+        return await acts.apps.certificate(package)
+
     def incidents(self) -> tuple[Incident, ...]:
         found = tuple(self._incidents)
         self._incidents.clear()
@@ -294,6 +330,7 @@ class AndroidDevice:
         eyes, _ = self._ready()
         last: Exception | None = None
         treeless: Look | None = None
+        again = 0
         try:
             async with asyncio.timeout(deadline):
                 while True:
@@ -305,8 +342,17 @@ class AndroidDevice:
                         continue
                     except Unreached as error:
                         raise self._lost(error) from error
+                    except ObservationFailed:
+                        again += 1
+                        if again > _LOOKS_AGAIN:
+                            raise
+                        continue
                     if eyes.restless and not look.tree_digest and await self._calm_down():
                         treeless = look
+                        continue
+                    if not look.tree_digest and again < _LOOKS_AGAIN:
+                        again, treeless = again + 1, look
+                        await self.clock.sleep_until(self.clock.now() + 0.1)
                         continue
                     return self._remember(look)
         except TimeoutError as error:

@@ -50,6 +50,13 @@ _EDGES: Final = frozenset({
 """Windows of the system's own that lie at the edges, or that no touch goes to."""
 
 
+_OVER: Final = frozenset({
+    "APPLICATION", "APPLICATION_PANEL", "APPLICATION_SUB_PANEL", "APPLICATION_ATTACHED_DIALOG", "SYSTEM_DIALOG",
+    "SYSTEM_ALERT", "APPLICATION_OVERLAY", "2", "1000", "1002", "1003", "2008", "2003", "2038",
+})  # fmt: skip
+"""Kinds of windows that stand over a page (WindowManager.LayoutParams; the numbers are those of old versions)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Window:
     """One window of the window manager."""
@@ -107,6 +114,12 @@ class Windows:
         if focused is None:
             return any(window.secure and window.visible for window in self.stack)
         return focused.secure or any(window.secure and window.visible for window in self._front())
+
+    @property
+    def asks(self) -> bool:
+        """Whether the focused window is no page of an application, but stands over one: a dialog, a menu."""
+        focused = self.focused
+        return focused is not None and focused.kind in _OVER
 
     def above(self) -> tuple[Window, ...]:
         """Visible windows that lie over the focused one and whose nodes no dump of it holds."""

@@ -89,6 +89,9 @@ class Eyes:
     hints: nodes.Hints = field(default_factory=nodes.Hints)
     _where: str = ""
     """The application that did not come to rest."""
+    _bare_top: bool = False
+    """Whether the window that notifications come down in was ever gone: then it is there only while one covers what is
+    below it, and not for ever, as on phones that keep it."""
 
     def __post_init__(self) -> None:
         self.file = self.file or f"/data/local/tmp/handrail-{os.urandom(6).hex()}.xml"
@@ -168,14 +171,16 @@ class Eyes:
         if found is None:
             unseen.append(Unseen(whole, "failed", why))
         else:
-            elements, boxes, cut = nodes.elements(found, size, scale, window, redact, self.limit)
+            elements, boxes, cut = nodes.elements(found, size, scale, window, redact, self.limit, asks=windows.asks)
             elements = elements if bare else self.hints.apply(elements)  # what is remembered may be shown
             if cut:
                 unseen.append(Unseen(whole, "truncated", "the tree has more nodes than are read"))
             unseen += [
                 Unseen(each.bounds, "loading", "a web view without content") for each in nodes.empty_web_views(elements)
             ]
-            elements = _under(elements, windows, scale, unseen, whole)
+            shade = any(window.kind == "NOTIFICATION_SHADE" for window in windows.above())
+            self._bare_top |= not shade
+            elements = _under(elements, windows, scale, unseen, whole, shades=self._bare_top)
         package = windows.package or next((each.app for each in elements if each.app), "")
         secure = windows.secure
         if png and not secure and len(png) < _SMALL and _black(png):
@@ -258,8 +263,9 @@ def _black(png: bytes) -> bool:
 
 
 def _under(
-    elements: tuple[Element, ...], windows: Windows, scale: tuple[float, float], unseen: list[Unseen], whole: Rect
-) -> tuple[Element, ...]:
+    elements: tuple[Element, ...], windows: Windows, scale: tuple[float, float], unseen: list[Unseen], whole: Rect, *,
+    shades: bool = False,
+) -> tuple[Element, ...]:  # fmt: skip
     """The elements, with what lies under another window marked as covered: a dump holds one window, and knows nothing
     of a keyboard, a notification or another application's overlay in front of it."""
     boxes = []
@@ -276,9 +282,14 @@ def _under(
             # Its window is as large as the screen whatever it shows; a notification that slides in stands at the top.
             box = Rect(0, 0, whole.width, whole.height / 4)
             unseen.append(Unseen(box, "dialog", "notifications may lie over this"))
+            boxes += [box] * shades
             continue
-        name = "a keyboard" if window.kind == "INPUT_METHOD" else f"a window of {window.package or 'somebody'}"
-        unseen.append(Unseen(box, "dialog", f"{name} lies over this"))
+        if window.kind == "INPUT_METHOD":
+            unseen.append(Unseen(box, "keyboard", "a keyboard lies over this"))
+        elif window.kind in ("TOAST", "2005") and not window.touchable:
+            unseen.append(Unseen(box, "window", "a passing notice lies over this"))
+        else:
+            unseen.append(Unseen(box, "dialog", f"a window of {window.package or 'somebody'} lies over this"))
         if window.touchable:
             boxes.append(box)
     if not boxes:

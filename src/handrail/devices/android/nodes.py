@@ -57,11 +57,19 @@ class _Draft:
 
 
 def elements(
-    tree: Tree, screen: Size, scale: tuple[float, float], window: str, redact: Callable[[str], str], limit: int
+    tree: Tree,
+    screen: Size,
+    scale: tuple[float, float],
+    window: str,
+    redact: Callable[[str], str],
+    limit: int,
+    *,
+    asks: bool = False,
 ) -> tuple[tuple[Element, ...], tuple[Rect, ...], bool]:
     """The elements of a dump, the boxes whose pixels must be covered, and whether some were left out.
 
-    ``screen`` is the screenshot's size, ``scale`` its pixels for each of the dump's, ``window`` the tab they stand in.
+    ``screen`` is the screenshot's size, ``scale`` its pixels for each of the dump's, ``window`` the tab they stand in;
+    ``asks`` says that the window stands over a page: a dialog, and nothing behind it can be reached.
     """
     nodes = tree.nodes[:limit]
     drafts = [_Draft(node, []) for node in nodes]
@@ -73,6 +81,8 @@ def elements(
     paint = _painted(drafts)
     view = Rect(0, 0, screen.width, screen.height)
     found, covered = [], []
+    if asks and drafts and drafts[0].role == "generic" and not drafts[0].presses:
+        drafts[0].role = "dialog"
     for at, draft in enumerate(drafts):
         element, secret = _element(drafts, at, draft, view, scale, window, redact, paint[at])
         found.append(element)
@@ -100,8 +110,12 @@ def _classify(drafts: Sequence[_Draft], at: int, draft: _Draft) -> None:
             role = "tab"
         elif draft.web and "clickable" in flags and role != "img":
             role = "link"
-        elif above is not None and above.role in _LISTS and _holds_pressable(drafts, draft):
-            role = "listitem"
+        elif (
+            above is not None
+            and above.role in _LISTS
+            and (_holds_pressable(drafts, draft) or _texts_below(drafts, draft) > 1)
+        ):
+            role = "listitem"  # all that stands in it is no name: much of it is what somebody wrote
         elif "clickable" in flags:
             role = "button"
     elif role == "generic" and above is not None and above.role in _LISTS:
@@ -118,6 +132,17 @@ def _holds_pressable(drafts: Sequence[_Draft], draft: _Draft) -> bool:
             return True
         stack += inner.below
     return False
+
+
+def _texts_below(drafts: Sequence[_Draft], draft: _Draft) -> int:
+    if _own(draft):
+        return 0
+    count, stack = 0, list(draft.below)
+    while stack:
+        inner = drafts[stack.pop()]
+        count += bool(_own(inner))
+        stack += inner.below
+    return count
 
 
 def _short(class_name: str) -> str:
@@ -273,6 +298,8 @@ def _states(draft: _Draft, box: Rect) -> frozenset[State]:
         found.add("checked" if "checked" in flags else "unchecked")
     if draft.role in _EDITABLE:
         found.add("editable")
+    if draft.role == "dialog":
+        found.add("modal")
     if box.area <= 0:
         found.add("offscreen")  # bounds are clipped to the screen, so an empty box is beyond it
     for flag, state in _PLAIN:

@@ -16,6 +16,8 @@ from handrail.records import DeviceError
 MAX_BYTES: Final = 24 << 20
 MAX_NODES: Final = 10_000
 MAX_DEPTH: Final = 400
+_GIVE_UP: Final = 5_000
+"""Levels below ``MAX_DEPTH`` at which reading ends: the parser itself remembers every element that is open."""
 MAX_TEXT: Final = 20_000
 """Characters of one attribute that are kept."""
 _BOUNDS: Final = re.compile(r"\[(-?\d{1,7}),(-?\d{1,7})\]\[(-?\d{1,7}),(-?\d{1,7})\]", re.ASCII)
@@ -64,7 +66,7 @@ class Tree:
 
 
 class _Enough(Exception):
-    """As many nodes as are kept have been read."""
+    """As many nodes as are kept have been read, or the tree is too deep to be one."""
 
 
 class _Reader:
@@ -80,6 +82,8 @@ class _Reader:
         if self.deep or len(self.open) >= MAX_DEPTH:
             self.deep += 1
             self.truncated = True
+            if self.deep > _GIVE_UP:
+                raise _Enough
             return
         if name == "hierarchy" and not self.rooted:
             self.rooted = True

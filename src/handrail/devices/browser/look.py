@@ -24,14 +24,24 @@ MASKED: Final = "[secret]"
 _Box = tuple[float, float, float, float]  # left, top, right, bottom
 _EVERYWHERE: Final[_Box] = (-1e9, -1e9, 1e9, 1e9)
 _NONE: Final[frozenset[State]] = frozenset()
+SCRIPTED: Final = (
+    *(f"on{event}" for event in (
+        "auxclick", "click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchend", "touchstart",
+    )),
+    *("@click", "@click.prevent", "v-on:click", "ng-click", "(click)", "x-on:click"),
+    *("hx-delete", "hx-patch", "hx-post", "hx-put"),
+    *("data-method", "data-turbo-method", "data-remote", "data-confirm", "data-turbo-confirm"),
+)  # fmt: skip
+"""Attributes by which pages, and libraries that many pages use, say that a press runs a script or sends something."""
 _STATED: Final = frozenset(
     (
         "aria-activedescendant", "aria-controls", "aria-describedby", "aria-description", "aria-level",
         "aria-multiselectable", "aria-posinset", "aria-setsize", "aria-valuemax", "aria-valuemin", "aria-valuetext",
-        "draggable", "max", "min", "multiple", "step",
+        "draggable", "max", "min", "multiple", "step", *SCRIPTED,
     )
 )  # fmt: skip
 """Attributes that few elements have, and that are read only where one of them stands."""
+_SCRIPTED: Final = frozenset(SCRIPTED)
 _NO_BOX: Final[_Box] = (0.0, 0.0, 0.0, 0.0)
 _NO_SHAPES = frozenset(("hr", "iframe", "frame", "img", "canvas", "video", "embed", "object", "svg", "body"))
 _SHOW_VALUE = ("submit", "reset", "button")
@@ -567,10 +577,18 @@ class _Walk(Document):
                     chosen.append(text)
         return tuple(chosen), tuple(texts[:500])
 
+    def _absolute(self, address: str) -> str:
+        """An address of the page in full; as it stands where nobody can read it, as ``http://[``."""
+        try:
+            whole: str = urljoin(self.base, address)
+        except ValueError:
+            return address
+        return whole
+
     def _leads(self, href: str) -> str:
         """Where a link leads. In a frame, whose address no element carries, one that leads to the frame's own document
         is only its fragment: what it does, a script does."""
-        url: str = urljoin(self.base, href)
+        url = self._absolute(href)
         if not self.view.identity or url.partition("#")[0] != self.url.partition("#")[0]:
             return url
         return f"#{url.partition('#')[2]}"
@@ -604,7 +622,7 @@ class _Walk(Document):
                 about = self.attrs(owner)
                 index = made.get(owner)
                 form = f"e{index + 1}" if index is not None and tag != "form" else ""
-                action = urljoin(self.base, get("formaction") or about.get("action") or self.url)
+                action = self._absolute(get("formaction") or about.get("action") or self.url)
                 method = (get("formmethod") or about.get("method") or "get").lower()
                 kind = get("type", "submit" if tag == "button" else "text").lower()
                 submits = kind in ("submit", "image") and tag in ("button", "input")
@@ -718,6 +736,7 @@ class _Walk(Document):
                 self.relations.append((node, attribute))
         return replace(
             facts,
+            scripted=not _SCRIPTED.isdisjoint(attributes),
             description=get("aria-description", "") or self._described(node, get("aria-describedby", "")),
             multiple="multiple" in attributes or get("aria-multiselectable") == "true",
             chosen=self._choice(node)[0] if tag == "select" and "multiple" in attributes else (),

@@ -53,11 +53,11 @@ class Redactor:
         """The same for an address, in which encodings are piled up: where a value can still be read out of it after all
         of them, or where it is too long to be searched at once, nothing but the scheme is kept."""
         if len(url) > _LONGEST:
-            return f"{urlsplit(url[:_LONGEST]).scheme}://{MASKED}" if self._plain else url
+            return f"{_scheme(url[:_LONGEST])}://{MASKED}" if self._plain else url
         text = self(url)
         if not self._plain or not any(holds(reading, self._plain) for reading in readings(text)):
             return text
-        return f"{urlsplit(text).scheme}://{MASKED}"
+        return f"{_scheme(text)}://{MASKED}"
 
 
 def cover(png: bytes, boxes: Iterable[Rect]) -> bytes:
@@ -72,3 +72,11 @@ def cover(png: bytes, boxes: Iterable[Rect]) -> bytes:
     out = io.BytesIO()
     shown.save(out, "PNG", compress_level=1)
     return out.getvalue()
+
+
+def _scheme(url: str) -> str:
+    """Of an address; empty where it cannot be read."""
+    try:
+        return urlsplit(url).scheme
+    except ValueError:
+        return ""

@@ -15,9 +15,10 @@ from handrail.guard.case import Case, finding
 from handrail.guard.rails.rules import applies
 from handrail.guard.scene import Scene, part, showing
 from handrail.language import named_effects, names_control, orders, unnamed
-from handrail.language.spoken import OUTWARD
+from handrail.language.spoken import OUTWARD, codes
 from handrail.language.step import Step
-from handrail.policy import ALWAYS_ASKS, Policy, crosses
+from handrail.policy import ALWAYS_ASKS, Policy, crosses, presses
+from handrail.policy.pads import key as pad_key
 from handrail.policy.words import vocabulary
 from handrail.records import (
     AnswerDialog,
@@ -164,6 +165,8 @@ def _lacks(case: Case, effect: EffectClass) -> str:
     ):
         return "what is pressed has no name of its own"
     if effect is _E.CREDENTIAL:
+        if _own_digit(case):
+            return ""
         return "" if _named_secret(case) else "it is no secret that you named and that is bound to this origin"
     if effect not in named_effects(case.instruction, checked=case.checked):
         return f"your instruction does not say to {DOES[effect]}{_perhaps(case, effect)}"
@@ -189,6 +192,15 @@ def _named_secret(case: Case) -> bool:
         and f"{{{{secret:{text.name}}}}}" in case.instruction.text.replace(" ", "")
         and case.origin in case.bound.get(text.name, frozenset())
     )
+
+
+def _own_digit(case: Case) -> bool:
+    """Whether the action presses a key of a pad for a code, and its digit is one of a code that the user's own words
+    give as such."""
+    if not isinstance(case.action, Click) and not presses(case.action):
+        return False
+    digit = pad_key(case.element, case.obs)
+    return bool(digit) and any(digit in code for code in codes(case.instruction))
 
 
 def _secret_sent(case: Case) -> bool:

@@ -3,20 +3,58 @@
 Rationale: every way to an address is judged as the address itself, read as the browser reads it. Links and forms that
 lead to a place that is not present are blocked rather than asked about, since going there is a ``Navigate`` of its own,
 which can be asked about and which the gate can know of.
+
+A place that the user's words name is held against every address that has its name, or something like it, and belongs to
+somebody else. This stands here and not with ``deception``, since no page says whom the user meant, nor with
+``off_task``, since it is told by the address and holds where nothing else of an instruction can be read. It only asks.
+What nobody could have meant (letters that look alike, ``acme.com.other.example``) asks before whatever may give
+something away. What honest places share (a company's other domain, a server of one's own, a page at a host for
+everybody) asks before consequences and secrets alone, as long as it is known how the run came there. Who was named by
+the user in full, granted, listed, approved or given as the start is meant. Looking on is never asked about. An address
+without a domain (a number, a name of the local network) is nobody's that can be told: where nobody said that the run is
+to be there (M4), what a page there claims to be is not believed, and whatever may do something asks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from handrail.guard.case import Case, finding
-from handrail.guard.scene import AWAY, Scene, part, showing
+from handrail.guard.demanded import acting_on, target_name
+from handrail.guard.scene import AWAY, PAGE, Scene, part, showing
+from handrail.language.named_place import NamedPlace, calls_so, named_places
 from handrail.policy import Policy, Presence, presses, relation
-from handrail.policy.origins import WEB, Address, is_private, parse
+from handrail.policy.likeness import FEIGNED, Likeness, likeness
+from handrail.policy.origins import WEB, Address, is_private, nameless, origin_of, parse, registrable
 from handrail.policy.words import proxies
-from handrail.records import Click, Element, ElementRef, Finding, LongPress, Navigate, PressKeys, Severity
-from handrail.screen import quoted
+from handrail.records import (
+    RUN_ACTIONS,
+    Back,
+    Click,
+    CloseTab,
+    Element,
+    ElementRef,
+    Finding,
+    Forward,
+    Home,
+    Instruction,
+    LongPress,
+    Navigate,
+    Observation,
+    OpenApp,
+    Paste,
+    PressKeys,
+    Reload,
+    SecretRef,
+    SelectOption,
+    Severity,
+    SwitchTab,
+    TypeText,
+    Upload,
+)
+from handrail.screen import quoted, words
 
 NAME = "domain"
 CODES = {
@@ -29,21 +67,34 @@ CODES = {
     "not_present": "the origin is not listed, granted or named; a person may allow it",
     "proxy": "it shows other sites' pages under its own name",
     "leads_elsewhere": "the link or form leads to a place that is not present",
+    "imitates": "the address looks like that of a place that the user named, and is another",
+    "other_domain": "the address has the name of a place that the user named, and belongs to another domain",
+    "no_domain": "the address says not whose it is, and nobody said that the run is to be there",
     "writes_elsewhere": "the form writes to another site, and the policy lets no page do that",
 }
 
+_LEAVING = (*RUN_ACTIONS, Back, Forward, Reload, Home, OpenApp, SwitchTab, CloseTab)
+_GIVING = (TypeText, Paste, SelectOption, Upload)
+_SHOWING = frozenset(
+    {
+        "show", "hide", "view", "see", "more", "less", "all", "the", "a", "of", "details", "detail", "menu", "expand",
+        "collapse", "next", "previous", "prev", "back", "older", "newer", "first", "last", "page", "pages", "close",
+        "cancel", "dismiss", "sort", "filter", "filters", "search", "zoom", "in", "out", "up", "down", "results",
+        "reviews", "description", "overview", "help", "about", "info", "tab", "read",
+    }
+)  # fmt: skip
+"""Words of controls that only show what is there."""
+
 
 def judge(case: Case) -> tuple[Finding, ...]:
-    """What is wrong with where the action goes."""
+    """What is wrong with where the action goes, and with where it takes place."""
     if isinstance(case.action, Navigate):
-        return tuple(
-            finding(NAME, severity, code, sentence) for severity, code, sentence in _navigation(case, case.action.url)
-        )
-    if isinstance(case.action, Click | LongPress) or presses(case.action):
-        return tuple(
-            finding(NAME, "block", code, sentence) for severity, code, sentence in _led(case) if severity != "pass"
-        )
-    return ()
+        signs = _navigation(case, case.action.url)
+    elif isinstance(case.action, Click | LongPress) or presses(case.action):
+        signs = chain(_led(case), _at(case))
+    else:
+        signs = _at(case)
+    return tuple(finding(NAME, severity, code, sentence) for severity, code, sentence in signs)
 
 
 def _navigation(case: Case, url: str) -> Iterator[tuple[Severity, str, str]]:
@@ -80,6 +131,78 @@ def _place(case: Case, address: Address) -> Iterator[tuple[Severity, str, str]]:
         yield "block", "origin_blocked", f"The policy does not allow going to {shown}."
     elif decision == "ask":
         yield "ask", "not_present", f"Nobody allowed going to {shown} yet."
+    for kind, place in _passing(case, address.origin, case.action.url if isinstance(case.action, Navigate) else ""):
+        if kind in FEIGNED or decision == "ask":
+            yield _told(kind, place, address)
+
+
+def _passing(case: Case, origin: str, url: str = "") -> Iterator[tuple[Likeness, NamedPlace]]:
+    """How a place that nobody vouches for passes for one that the user named: one sign, the worst."""
+    address = parse(origin)
+    if address is None or not address.host or _vouched(case, origin) or calls_so(case.instruction, address.host):
+        return
+    found = [
+        (kind, place)
+        for place in named_places(case.instruction)
+        if (kind := likeness(url or origin, place.name, place.domain, mistyped=place.sure))
+        and (place.sure or kind in FEIGNED)
+    ]
+    yield from sorted(found, key=lambda sign: sign[0] not in FEIGNED)[:1]
+
+
+def _vouched(case: Case, origin: str) -> bool:
+    return case.present.vouched(origin) or case.presence(origin)[1] == "visited"
+
+
+def _told(kind: Likeness, place: NamedPlace, address: Address) -> tuple[Severity, str, str]:
+    shown, said = quoted(address.host, 80), quoted(place.said, 40)
+    if kind in FEIGNED:
+        return "ask", "imitates", f"This is {shown}: it looks like {said}, which you named, and is another place."
+    whose = quoted(registrable(address.host), 80)
+    return "ask", "other_domain", f"You named {said}; {shown} has that name in it and belongs to {whose}."
+
+
+def _at(case: Case) -> Iterator[tuple[Severity, str, str]]:
+    """Whether something is done or given where the address only passes for the place that the user named."""
+    action = case.action
+    secret = isinstance(action, TypeText) and isinstance(action.text, SecretRef)
+    grave = case.consequential or secret
+    acts = grave or (case.uncertain and not _looks_on(case))
+    gives = isinstance(action, _GIVING) and not _searches(case)
+    if not (acts or gives) or isinstance(action, _LEAVING):
+        return
+    for origin in case.places:
+        where = parse(origin)
+        if (
+            acts
+            and not case.present.begun
+            and where is not None
+            and nameless(where.host)
+            and not _vouched(case, origin)
+        ):
+            said = f"{quoted(where.host, 80)} does not say whose it is, and nobody said that this is to be done there."
+            yield "ask", "no_domain", said
+            return
+        url = case.obs.url if origin_of(case.obs.url) == origin else ""
+        for kind, place in _passing(case, origin, url):
+            unknown = acts and not case.present.begun and kind != "path"
+            if where is not None and (kind in FEIGNED or grave or unknown):
+                yield _told(kind, place, where)
+                return
+
+
+def _looks_on(case: Case) -> bool:
+    """Whether a press only shows more of what is there, by its words, and sends nothing."""
+    element = acting_on(case)
+    said = words(target_name(case))
+    if element is None or not said or element.facts.submits or any(value for _, value in case.record.context.values):
+        return False
+    return _SHOWING.issuperset(said)
+
+
+def _searches(case: Case) -> bool:
+    element = case.element
+    return element is not None and (element.facts.input_type == "search" or element.role == "searchbox")
 
 
 def _led(case: Case) -> Iterator[tuple[Severity, str, str]]:
@@ -100,6 +223,12 @@ def _led(case: Case) -> Iterator[tuple[Severity, str, str]]:
             if decision != "allow" and address.origin != case.record.material.p.element:
                 code = "private_address" if private else "leads_elsewhere"
                 yield "block", code, f"It leads to {quoted(address.origin, 80)}, which nobody allowed yet."
+            elif address.origin not in case.places:
+                if address.userinfo:
+                    yield "block", "userinfo", f"The address really leads to {quoted(address.host, 80)}."
+                for kind, place in _passing(case, address.origin, url):
+                    if kind in FEIGNED:
+                        yield _told(kind, place, address)
         else:
             yield "block", "scheme", f"It leads to another program ({quoted(address.scheme, 30)})."
 
@@ -129,11 +258,19 @@ def _kept_in(policy: Policy) -> Policy:
     return replace(policy, network=replace(policy.network, cross_site_writes="block"))
 
 
+def _numbered() -> Observation:
+    """The page, at an address that says nothing."""
+    origin = "http://203.0.113.7"
+    placed = tuple(replace(item, app=origin, frame_origin=origin) for item in PAGE.elements)
+    return replace(PAGE, app=origin, url=f"{origin}/cart", tabs=(), elements=placed)
+
+
 _PAID_ELSEWHERE = part(
     "Pay there", "button", tag="button", submits=True, form="pay", form_action=f"{AWAY}/pay", form_method="post"
 )
 
 
+_GO = Instruction("go to Shell and read the news")
 CASES = (
     Scene("going to a site that nobody named", Navigate(f"{AWAY}/"), "not_present"),
     Scene("going to a site that the policy blocks", Navigate(f"{AWAY}/"), "origin_blocked", adapt=_closed),
@@ -152,4 +289,9 @@ CASES = (
         adapt=_kept_in,
     ),
     Scene("a link to another site", Click(ElementRef("partner")), "leads_elsewhere"),
+    Scene("something done at a number", Click(ElementRef("continue")), "no_domain", obs=_numbered(), begun=False),
+    Scene("an address in letters that look alike", Navigate("https://she1l.example/"), "imitates", _GO),
+    Scene(
+        "an address that has the name below another's", Navigate("https://shell.other.example/"), "other_domain", _GO
+    ),
 )

@@ -2,8 +2,9 @@
 
 Rationale: whom a text may be told to is nothing that the text says. What the user's own words give away is their
 affair, and so is what they ask to be sent to whom: *forward the invoice to ann@x.example* is about a text that speaks
-of the invoice, and about Ann. Anything else that comes from a screen and is sent, published, shared or carried to
-another origin is shown to a person first where it reads as sensitive, whatever else allows it.
+of the invoice, and about Ann. What they ask to be told is told them. Anything else that comes from a screen and is
+sent, published, shared or carried to another origin is shown to a person first where it reads as sensitive, whatever
+else allows it.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from collections.abc import Iterator, Sequence
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import Scene
 from handrail.language import named_by_user
-from handrail.language.spoken import OUTWARD, sends
-from handrail.policy import crosses
+from handrail.language.answer import asked_for
+from handrail.language.spoken import OUTWARD, sends, spoken
+from handrail.policy import crosses, secretive
 from handrail.policy.sinks import Sink, sink
 from handrail.records import (
+    Answer,
     ElementRef,
     Finding,
     Integrity,
@@ -35,6 +38,11 @@ _NAMES = frozenset({"app", "permission", "tab", "dialog"})
 """Arguments that say what is opened or granted on the device; they tell nobody anything."""
 _NO_VALUES = frozenset({"empty", "set", "checked", "unchecked", "mixed"})
 """How the context tells of fields whose value is none, or withheld."""
+_PROOF = (
+    r"(?:pin|passcode|password|passphrase|cvc|cvv|tan|otp|puk|(?:security|one[- ]time|verification) code)"
+    r"(?:\s+is)?[\s:=\"'“]+"
+)
+"""What is said before a value that proves who somebody is."""
 
 
 def needs(case: Case) -> tuple[NeedScore, ...]:
@@ -88,6 +96,8 @@ def _values(case: Case) -> Iterator[tuple[str, str]]:
             continue
         value = getattr(case.action, name, None)
         if isinstance(value, str) and value.strip() and label.integrity < Integrity.TRUSTED:
+            if _own(case, value):
+                continue
             elsewhere = any(here not in source for source in label.sources) or not label.sources
             if elsewhere or not OUTWARD.isdisjoint(case.effects):
                 yield name, value
@@ -99,6 +109,20 @@ def _values(case: Case) -> Iterator[tuple[str, str]]:
                 case.instruction, value, "text", field=normalise(name), checked=case.checked
             ):
                 yield name, value
+
+
+def _own(case: Case, value: str) -> bool:
+    """Whether it needs no question: what the user asked to be told; and what stands in the user's words as a whole,
+    where it is filled in at a place that nobody needs to be asked about. What is sent off then is judged by itself. A
+    proof of who somebody is goes only into fields for such."""
+    if isinstance(case.action, Answer):
+        return asked_for(case.instruction, value)
+    if not isinstance(case.action, TypeText) or not spoken(case.instruction, value):
+        return False
+    if any(case.presence(place)[0] != "allow" for place in case.places):
+        return False
+    proof = re.search(_PROOF + re.escape(value.strip()), case.instruction.text, re.IGNORECASE)
+    return proof is None or (case.element is not None and secretive(case.element))
 
 
 _MAIL = content("https://mail.example")

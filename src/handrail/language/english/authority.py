@@ -34,13 +34,30 @@ LIMITS = frozenset(
         "if", "unless", "until", "till", "when", "whenever", "while", "during", "except", "excepting", "provided",
         "assuming", "supposing", "emergency", "emergencies", "whether", "tomorrow", "tonight", "later", "midnight",
         "noon", "eventually", "someday", "sometime", "soon", "afterwards", "afterward", "daily", "weekly", "monthly",
-        "yearly", "hourly", "weekend", "nothing", "none", "nobody", "neither", "nor", "almost", "nearly",
+        "yearly", "hourly", "weekend", "eod", "nothing", "none", "nobody", "neither", "nor", "almost", "nearly",
         "before", "after", "once", "otherwise", "pretend",
     }
 )  # fmt: skip
 """Words of a clause that put off what it asks for, bind it to circumstances, or ask for none of it."""
 PUTTING_OFF = frozenset(
-    {"at", "on", "by", "next", "this", "every", "each", "in", "from", "for", "past", "around", "about"}
+    {
+        "at",
+        "on",
+        "by",
+        "next",
+        "this",
+        "every",
+        "each",
+        "in",
+        "from",
+        "for",
+        "past",
+        "around",
+        "about",
+        "upon",
+        "where",
+        "as",
+    }
 )
 MOMENTS = frozenset(
     {
@@ -48,7 +65,7 @@ MOMENTS = frozenset(
         "afternoon", "evening", "night", "day", "week", "month", "year", "hour", "minute", "minutes", "hours", "days",
         "weeks", "months", "weekdays", "weekends", "case", "lunch", "dinner", "breakfast", "january", "february",
         "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "o'clock",
-        "am", "pm", "event",
+        "am", "pm", "event", "request", "needed", "necessary", "appropriate",
     }
 )  # fmt: skip
 """What such a word puts off to, within three words behind it."""
@@ -75,4 +92,45 @@ CALLED = frozenset(
      "amount", "sum", "price", "to", "payee", "contact", "cell", "fax"}
 )  # fmt: skip
 """What values for recipients, sums and accounts are called before they are said."""
+CODES = frozenset({"pin", "passcode", "code", "tan", "otp", "puk", "unlock", "password"})
+"""Words behind which, two more at most between, a number is a code."""
+SUMS = frozenset({"amount", "sum", "price", "to", "address", "recipient", "payee", "contact"})
+"""Of these, what is no number by which something or somebody is reached."""
 BETWEEN = frozenset({"is", ":", "=", "as", "are"})
+STATING = frozenset(
+    {
+        "is", "was", "were", "are", "be", "been", "being", "would", "could", "might", "may", "had", "has", "have",
+        "seems", "seem", "looks", "sounds", "costs", "cost", "wanted", "wants", "asked", "asks", "said", "says", "paid",
+        "owed", "owes", "owe", "thinks", "thought", "expected", "offered", "offers", "demanded", "demands", "claims",
+        "claimed", "it's", "that's", "he's", "she's", "isn't", "wasn't", "wouldn't", "exceeds", "got", "sent", "spent",
+        "charged", "earn", "earned",
+    }
+)  # fmt: skip
+"""Words with which a part of a clause says how something is, rather than asks for it."""
+ASIDE = frozenset(
+    {
+        "because", "since", "as", "though", "although", "even", "while", "whereas", "whatever", "unlike", "instead",
+        "rather", "less", "more", "down", "compared", "anything", "last", "who", "which", "that", "at", "up", "max",
+        "maximum", "out", "despite", "given", "considering", "with",
+    }
+)  # fmt: skip
+"""Words with which a part of a clause begins that only adds something."""
+ADDING = frozenset({"though", "although", "even", "while", "whereas", "as", "whatever", "unlike", "despite"})
+"""Of these, the words before which such a part begins without a comma."""
+COMPARING = frozenset(
+    {"than", "like", "unlike", "above", "over", "beyond", "below", "under", "instead", "rather", "versus"}
+)
+"""Words before a number that something is only compared with."""
+OUT_OF = frozenset({"of", "from"})
+"""Words before the number that another one is a part of."""
+REFUSING = frozenset(
+    {
+        "too", "wrong", "over", "not", "never", "no", "more", "less", "expensive", "high", "low", "beyond", "above",
+        "isn't", "wasn't", "wouldn't", "impossible", "mistake", "error", "exceeds", "outrageous", "absurd", "silly",
+        "crazy", "mad", "fraud", "old", "before", "earlier", "enough",
+    }
+)  # fmt: skip
+"""Words that say of a number that it is not the one."""
+DESCRIBING = frozenset({"i", "you", "he", "she", "we", "they", "it", "that", "which", "who"})
+"""Words with which a number goes on to be described (*the 900 I owe him*)."""
+DASHES = frozenset({"-", "--", "\u2013", "\u2014"})

@@ -82,3 +82,18 @@ OF_DEEDS: Mapping[str, frozenset[str]] = {
     }.items()
 }
 """Deed -> kinds of places where it is done."""
+
+BEFORE = frozenset({"on", "at", "visit", "open", "launch", "via", "using", "into"})
+"""Words behind which a name is that of a place."""
+GOING = frozenset(
+    {"go", "going", "navigate", "head", "log", "logged", "logging", "login", "sign", "signed", "signing", "signin",
+     "switch", "return", "connect", "over", "browse", "back"}
+)  # fmt: skip
+"""Words to which a *to* belongs that says where."""
+AFTER = frozenset(
+    {"website", "site", "webpage", "homepage", "account", "login", "app", "portal", "page", "webshop", "dashboard",
+     "platform", "web"}
+)  # fmt: skip
+"""Words before which a name is that of a place."""
+GOING_ON = frozenset({"and", "for", "then", "to", "with", "in", "as", "using", "or", "where", "so"})
+"""Words with which it goes on behind a name."""

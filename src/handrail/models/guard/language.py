@@ -14,6 +14,7 @@ import urllib.request
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from http.client import HTTPResponse
 from time import monotonic
@@ -24,6 +25,8 @@ from urllib.parse import urlsplit
 import anyio
 import anyio.to_thread
 
+from handrail.clock import RealClock
+from handrail.models.guard.breaker import Breaker, GuardModelFailed
 from handrail.records import ModelError
 
 _LONGEST: Final = 8000
@@ -37,14 +40,6 @@ SCHEMA: Final[Mapping[str, Any]] = MappingProxyType(
         "additionalProperties": False,
     }
 )
-
-
-class GuardModelFailed(ModelError):
-    """Heard by the user: the guard's language model did not answer with a probability. ``code`` says how."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code  # down, timeout, garbled or too_long
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +59,7 @@ class Endpoint:
 
 
 class LanguageGuard:
-    """Implements ``GuardModel``. Answers are remembered; failures are not."""
+    """Implements ``GuardModel``. Answers are remembered; failures are not, but a server that fails is given a rest."""
 
     def __init__(
         self,
@@ -73,6 +68,7 @@ class LanguageGuard:
         wording: Callable[[str, str], str],
         categories: frozenset[str],
         remembered: int = 1024,
+        breaker: Breaker | None = None,
     ) -> None:
         """
         Args:
@@ -80,6 +76,7 @@ class LanguageGuard:
             wording: Text and category -> the question, in which the text is data.
             categories: What there is a wording for.
             remembered: Answers that are kept.
+            breaker: What gives a server that fails a rest; None is one by the time of this machine.
 
         Raises: ModelError if the address is not one of http or https.
         """
@@ -89,6 +86,7 @@ class LanguageGuard:
         self._wording = wording
         self._categories = categories
         self._remembered = remembered
+        self._breaker = breaker or Breaker(RealClock())
         self._answers: OrderedDict[tuple[str, str], float] = OrderedDict()
 
     @property
@@ -99,7 +97,8 @@ class LanguageGuard:
     async def score(self, text: str, category: str) -> float:
         """Probability.
 
-        Raises: GuardModelFailed if the model is down, slow or garbled; ModelError for an unknown category.
+        Raises: GuardModelFailed if the model is down, slow, garbled or given a rest; ModelError for an unknown
+            category.
         """
         if category not in self._categories:
             raise ModelError(f"the guard's language model knows no category {category!r}")
@@ -107,7 +106,7 @@ class LanguageGuard:
             raise GuardModelFailed("too_long", f"a text of {len(text)} characters is too long to be judged")
         known = self._answers.get((category, text))
         if known is None:
-            known = await self._asked(text, category)
+            known = await self._breaker.through(partial(self._asked, text, category))
             self._answers[category, text] = known
             while len(self._answers) > self._remembered:
                 self._answers.popitem(last=False)

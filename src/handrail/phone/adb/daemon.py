@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 import anyio
@@ -58,8 +58,12 @@ class Daemon:
 
     async def attend(self, wire: ByteStream) -> None:
         """Run one connection to its end."""
-        if len(self._open) >= MAX_CONNECTIONS:
+        admission = self._handset.faults.admits()
+        if len(self._open) >= MAX_CONNECTIONS or admission == "no":
             await anyio.aclose_forcefully(wire)
+            return
+        if admission == "silent":
+            await self._ignore(wire)
             return
         connection = Connection(wire, self.services, self._keyring, self.banner, self._limits)
         self._open.add(connection)
@@ -72,6 +76,13 @@ class Daemon:
             self._open.discard(connection)
             self._scopes.discard(scope)
             self.endings = [*self.endings[-15:], connection.ended]
+
+    async def _ignore(self, wire: ByteStream) -> None:
+        """Hear and say nothing, as a phone does whose adb hangs."""
+        with suppress(anyio.EndOfStream, anyio.BrokenResourceError, anyio.ClosedResourceError):
+            async with wire:
+                while True:
+                    await wire.receive()
 
     def _drop_all(self) -> None:
         for scope in self._scopes:

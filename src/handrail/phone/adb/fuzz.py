@@ -69,6 +69,9 @@ class Storm:
     """What came of it."""
 
     messages: int
+    """Bent messages that reached a connection before it ended."""
+    sent: int
+    """Messages in all: valid ones, and those that came after the end, too."""
     connections: int
     endings: dict[str, int]
     """How often a connection ended how."""
@@ -119,39 +122,43 @@ def mutated(packet: Packet, chance: random.Random) -> bytes:
 
 
 async def storm(messages: int, seed: int, handset: Callable[[], Handset]) -> Storm:
-    """Send so many messages, bent and valid ones, over as many connections as they outlive. Repeatable by its seed."""
+    """Let so many bent messages reach connections, among valid ones. Repeatable by its seed."""
     chance = random.Random(seed)  # noqa: S311 (chooses mutations)
     started = time.monotonic()
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     endings: Counter[str] = Counter()
     bugs: list[str] = []
-    sent = connections = hung = 0
+    reached = sent = connections = hung = 0
     services = Services(handset(), lambda: None)
-    while sent < messages:
+    while reached < messages:
         if connections % 200 == 199:
             services.handset = handset()  # what a storm left behind is not carried on for ever
         batch = [chance.choice(_CORPUS) for _ in range(chance.randint(1, 24))]
         hello = encode(Packet(Command.CNXN, chance.choice((VERSION_MIN, VERSION_SKIP_CHECKSUM)), 4096, b"host::\0"))
-        raws = [
-            hello if chance.random() < 0.95 else mutated(Packet(Command.CNXN, VERSION_MIN, 4096, b"host::"), chance)
-        ]
-        raws += [encode(packet) if chance.random() < 0.5 else mutated(packet, chance) for packet in batch]
+        raws = [(hello, False)]
+        if chance.random() >= 0.95:
+            raws = [(mutated(Packet(Command.CNXN, VERSION_MIN, 4096, b"host::"), chance), True)]
+        for packet in batch:
+            bent = chance.random() >= 0.5
+            raws.append((mutated(packet, chance) if bent else encode(packet), bent))
         keyring = Keyring() if chance.random() < 0.1 else None
         sent += len(raws)
         connections += 1
-        ended = await _one(raws, services, keyring)
+        ended, came = await _one([raw for raw, _ in raws], services, keyring)
+        reached += sum(bent for _, bent in raws[:came])
         hung += ended is None
         endings[(ended or "hung").split(" of ")[0]] += 1
         bugs += [repr(bug) for bug in services.bugs]
         services.bugs.clear()
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     return Storm(
-        sent, connections, dict(endings), tuple(bugs), hung, grown, time.monotonic() - started
+        reached, sent, connections, dict(endings), tuple(bugs), hung, grown, time.monotonic() - started
     )  # fmt: skip
 
 
-async def _one(raws: list[bytes], services: Services, keyring: Keyring | None) -> str | None:
-    """Why the connection ended, or None when it did not."""
+async def _one(raws: list[bytes], services: Services, keyring: Keyring | None) -> tuple[str | None, int]:
+    """Why the connection ended, or None when it did not; and how many of the messages it took."""
+    came = 0
     to_device, at_device = anyio.create_memory_object_stream[bytes](4)
     from_device, at_peer = anyio.create_memory_object_stream[bytes](4)
     limits = Limits(greeting_s=2, consent_s=0.01)
@@ -163,13 +170,15 @@ async def _one(raws: list[bytes], services: Services, keyring: Keyring | None) -
             try:
                 for raw in raws:
                     await to_device.send(raw)
+                    came += 1
                 # Let the services that these messages opened come to their answers before the peer leaves.
                 for _ in range(5):
                     await anyio.lowlevel.checkpoint()
             except (anyio.BrokenResourceError, anyio.ClosedResourceError):
                 pass
+            came -= to_device.statistics().current_buffer_used
             to_device.close()
-    return None if scope.cancelled_caught else connection.ended
+    return None if scope.cancelled_caught else connection.ended, came
 
 
 async def _drain(at_peer: MemoryObjectReceiveStream[bytes]) -> None:

@@ -10,11 +10,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+import anyio
+
 from handrail.phone.adb import shell_v2, sync
+from handrail.phone.adb.packet import Malformed
 from handrail.phone.adb.shell_v2 import Id, Piece
 from handrail.phone.adb.stream import Stream, StreamClosed
 from handrail.phone.handset import Handset
 from handrail.phone.nouns import Reply
+from handrail.phone.seam import Unplugged
 from handrail.phone.shell.call import Usage
 from handrail.phone.shell.session import MAX_STDIN, Session
 
@@ -35,7 +39,7 @@ class Services:
 
     handset: Handset
     reboot: Callable[[], None]
-    """Closes every connection, as a phone does that starts anew."""
+    """Closes every connection, as a phone does that starts anew or loses its cable."""
     bugs: list[BaseException] = field(default_factory=list)
     """Errors of the simulator's own commands, for its developers."""
 
@@ -65,7 +69,11 @@ class Services:
         self.reboot()
 
     async def _run(self, session: Session, line: str) -> Reply:
-        reply = await session.run(line)
+        try:
+            reply = await session.run(line)
+        except Unplugged:
+            self.reboot()
+            await anyio.sleep_forever()  # until the connection that this runs in is gone
         self.bugs += session.bugs
         session.bugs.clear()
         if session.rebooting:
@@ -90,7 +98,9 @@ class Services:
         stdin = _Packets(stream)
         session = Session(self.handset, stdin.all)
         if line:
-            await _say(stream, await self._run(session, line), pty=pty, last=True)
+            reply = await self._run(session, line)
+            stdin.check()
+            await _say(stream, reply, pty=pty, last=True)
             return
         if pty:
             await _say(stream, Reply(out=session.prompt), pty=pty)
@@ -100,6 +110,7 @@ class Services:
                 break
             if pty:
                 await _say(stream, Reply(out=session.prompt), pty=pty)
+        stdin.check()
         await _say(stream, Reply(code=session.status), pty=pty, last=True)
 
 
@@ -149,6 +160,13 @@ class _Packets:
         self._decoder = shell_v2.Decoder()
         self._ended = False
         self._held = bytearray()
+        self._malformed: Malformed | None = None
+
+    def check(self) -> None:
+        """Raises Malformed if a packet was: the command that read it has seen the end of its input, and the peer is
+        done with."""
+        if self._malformed is not None:
+            raise self._malformed
 
     async def more(self) -> bytes:
         while not self._held and not self._ended:
@@ -156,6 +174,9 @@ class _Packets:
                 pieces = self._decoder.feed(await self._stream.read())
             except StreamClosed:
                 self._ended = True
+                break
+            except Malformed as malformed:
+                self._malformed, self._ended = malformed, True
                 break
             for piece in pieces:
                 self._held += piece.data if piece.id is Id.STDIN else b""

@@ -13,11 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
+from urllib.parse import parse_qsl
 
 from handrail.phone.apps import words
 from handrail.phone.apps.app import App, Page
 from handrail.phone.apps.content import PLACES, Maker
 from handrail.phone.apps.store import Row
+from handrail.phone.nouns import Filter, Intent
 from handrail.phone.screen import views as v
 from handrail.phone.screen.clock import moment
 from handrail.phone.screen.views import Do, Take, View
@@ -38,6 +40,7 @@ class Bank(App):
     main = ".LoginActivity"
     system = False
     remote = True
+    filters = (Filter("android.intent.action.VIEW", "payto", activity=".PayActivity"),)
     tables = """
     CREATE TABLE bank_session (id INTEGER PRIMARY KEY, open INTEGER, wrong INTEGER, pin TEXT);
     CREATE TABLE bank_accounts (id INTEGER PRIMARY KEY, name TEXT, iban TEXT, balance INTEGER);
@@ -71,6 +74,23 @@ class Bank(App):
     def home(self) -> Page[App]:
         self.db.run("UPDATE bank_session SET open = 0 WHERE open = 1")
         return Login(self)
+
+    def open(self, intent: Intent) -> list[Page[App]]:
+        if not intent.data.startswith("payto://iban/"):
+            return [self.home()]
+        number, _, query = intent.data.removeprefix("payto://iban/").partition("?")
+        given = dict(parse_qsl(query))  # RFC 8905
+        form = Transfer(self, given.get("receiver-name", ""), number)
+        form.values["amount"] = given.get("amount", "").partition(":")[2]
+        form.values["reference"] = given.get("message", "")
+
+        def entered() -> None:
+            self.db.run("UPDATE bank_session SET open = 1")
+            self.phone.go(Accounts(self))
+            self.phone.go(form)
+
+        self.db.run("UPDATE bank_session SET open = 0 WHERE open = 1")
+        return [Login(self, then=entered)]
 
     def money(self, cents: int) -> str:
         """An amount."""

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import parse_qsl
 
 from handrail.phone.apps.app import App, Page
 from handrail.phone.apps.content import SUBJECTS, Maker
@@ -47,6 +48,7 @@ class Mail(App):
     granted = ("POST_NOTIFICATIONS",)
     filters = (
         Filter("android.intent.action.SENDTO", "mailto", activity=".ComposeActivity"),
+        Filter("android.intent.action.VIEW", "mailto", activity=".ComposeActivity"),
         Filter("android.intent.action.SEND", mime="text/plain", activity=".ComposeActivity"),
     )
 
@@ -71,9 +73,11 @@ class Mail(App):
         number = intent.extras.get("message")
         if isinstance(number, int):
             return [Folder(self, "Inbox"), Letter(self, number)]
-        if intent.action == "android.intent.action.SENDTO":
-            return [Folder(self, "Inbox"), Compose(self, to=intent.data.partition(":")[2].partition("?")[0],
-                    subject=str(intent.extras.get("android.intent.extra.SUBJECT", "")))]  # fmt: skip
+        if intent.data.startswith("mailto:"):
+            to, _, query = intent.data.partition(":")[2].partition("?")
+            given = dict(parse_qsl(query))  # RFC 6068
+            subject = str(intent.extras.get("android.intent.extra.SUBJECT", "")) or given.get("subject", "")
+            return [Folder(self, "Inbox"), Compose(self, to, subject, given.get("body", ""))]
         if intent.action == "android.intent.action.SEND":
             return [Folder(self, "Inbox"), Compose(self, body=str(intent.extras.get("android.intent.extra.TEXT", "")))]
         return [self.home()]

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl
+
 from handrail.phone.apps.app import App, Page
 from handrail.phone.apps.content import Maker
 from handrail.phone.apps.store import Row, Value
@@ -36,6 +38,8 @@ class Messages(App):
     filters = (
         Filter("android.intent.action.SENDTO", "smsto", activity=".ui.LaunchConversationActivity"),
         Filter("android.intent.action.SENDTO", "sms", activity=".ui.LaunchConversationActivity"),
+        Filter("android.intent.action.VIEW", "sms", activity=".ui.LaunchConversationActivity"),
+        Filter("android.intent.action.VIEW", "smsto", activity=".ui.LaunchConversationActivity"),
         Filter("android.intent.action.SEND", mime="text/plain", activity=".ui.ShareIntentActivity"),
     )
 
@@ -70,9 +74,9 @@ class Messages(App):
         thread = intent.extras.get("thread")
         if isinstance(thread, int):
             return [Threads(self), Thread(self, thread)]
-        if intent.action == "android.intent.action.SENDTO":
-            number = intent.data.partition(":")[2].partition("?")[0]
-            body = str(intent.extras.get("sms_body", ""))
+        if intent.data.partition(":")[0] in ("sms", "smsto"):
+            number, _, query = intent.data.partition(":")[2].partition("?")
+            body = str(intent.extras.get("sms_body", "")) or dict(parse_qsl(query)).get("body", "")  # RFC 5724
             return [Threads(self), Thread(self, self.thread_of(number), body)]
         if intent.action == "android.intent.action.SEND":
             return [Threads(self), NewChat(self, str(intent.extras.get("android.intent.extra.TEXT", "")))]

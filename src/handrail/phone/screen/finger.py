@@ -58,7 +58,7 @@ class Finger:
         """Write into a field, named by its hint, description, resource id or present text; what was there is gone."""
         for view in self.view().walk():
             if view.editable and field in (view.hint, view.desc, view.id, view.text) and view.on_change is not None:
-                view.on_change(text)
+                view.on_change(self.phone.ime.turned(text))
                 self._drawn()
                 if submit:
                     self.submit(view.id or field)
@@ -106,21 +106,44 @@ class Finger:
         raise NotThere(f"no application {label!r}")
 
     def _do(self, label: str, nth: int, what: Callable[[View], Do | None]) -> None:
-        found = [path for path in _paths(self.view()) if label in _said(path[-1])]
-        # A row that is described by the same words as the text in it is one thing, not two.
-        touched: list[tuple[View, Do]] = []
-        for path in found:
-            for view in reversed(path):
-                if not view.enabled:
-                    break
-                if (do := what(view)) is not None:
-                    if all(view is not other for other, _ in touched):
-                        touched.append((view, do))
-                    break
-        if not touched or not -len(touched) <= nth < len(touched):
-            raise NotThere(f"nothing to touch says {label!r} ({len(found)} say it) in: {self.words()[:600]}")
-        touched[nth][1]()
+        place = self._aim(label, nth, what)
+        if not self._taken(label):
+            self._touch(place, label, what)
         self._drawn()
+
+    def _taken(self, label: str) -> bool:
+        """Whether something else took the touch that was meant for this; nothing does here."""
+        del label
+        return False
+
+    def _aim(self, label: str, nth: int, what: Callable[[View], Do | None]) -> tuple[int, ...]:
+        """Where the finger goes: which child of which, from the window down to what answers."""
+        found = [(at, path) for at, path in _paths(self.view()) if label in _said(path[-1])]
+        # A row that is described by the same words as the text in it is one thing, not two.
+        places: list[tuple[int, ...]] = []
+        for at, path in found:
+            for depth in range(len(path) - 1, -1, -1):
+                if not path[depth].enabled:
+                    break
+                if what(path[depth]) is not None:
+                    if at[:depth] not in places:
+                        places.append(at[:depth])
+                    break
+        if not places or not -len(places) <= nth < len(places):
+            raise NotThere(f"nothing to touch says {label!r} ({len(found)} say it) in: {self.words()[:600]}")
+        return places[nth]
+
+    def _touch(self, place: tuple[int, ...], label: str, what: Callable[[View], Do | None]) -> None:
+        """Touch what stands at a place now."""
+        path = [self.view()]
+        for at in place:
+            if at >= len(path[-1].children):
+                break
+            path.append(path[-1].children[at])
+        do = next((do for view in reversed(path) if view.enabled and (do := what(view)) is not None), None)
+        if do is None:
+            raise NotThere(f"what says {label!r} went away")
+        do()
 
     def _drawn(self) -> None:
         """A glass would draw now; some pages begin to load as they are drawn."""
@@ -134,8 +157,10 @@ def _said(view: View) -> tuple[str, str]:
     return plain(view.text) if not view.editable else "", plain(view.desc)
 
 
-def _paths(view: View, above: tuple[View, ...] = ()) -> Iterator[tuple[View, ...]]:
+def _paths(
+    view: View, above: tuple[View, ...] = (), place: tuple[int, ...] = ()
+) -> Iterator[tuple[tuple[int, ...], tuple[View, ...]]]:
     path = (*above, view)
-    yield path
-    for child in view.children:
-        yield from _paths(child, path)
+    yield place, path
+    for at, child in enumerate(view.children):
+        yield from _paths(child, path, (*place, at))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, Literal
 
 from handrail.phone.apps import words
@@ -85,7 +86,7 @@ class Phone(Preferences):
         self.store.begin()
         for app in self.apps.values():
             self._set_up(app, maker)
-        state.packages[LAUNCHER] = package_of(self.launcher, 10_099)
+        state.packages[LAUNCHER] = replace(package_of(self.launcher, 10_099), home=True)
         self.store.commit()
         self.tasks, self.overlays, self.floats, self.at_home = [], [], [], True
         self.panel, self.recents_shown, self.locked = "none", False, False
@@ -430,12 +431,18 @@ class Phone(Preferences):
             packed(target or Intent(package=package)),
             int(ongoing),
         )
-        if heads_up and self.get("global/zen_mode") == "0" and not self.locked and self.panel == "none":
-            self._dismiss_headsup()
-            self.headsup = number
-            self._headsup_timer = self.clock.after(5.0, self._dismiss_headsup)
+        wanted = self.get("global/heads_up_notifications_enabled", "1") != "0" and self.get("global/zen_mode") == "0"
+        if heads_up and wanted and not self.locked and self.panel == "none":
+            self.show_headsup(number)
         self.dirty = True
         return number
+
+    def show_headsup(self, number: int) -> None:
+        """Let a notification come down over the screen for some seconds, whatever the user wants."""
+        self._dismiss_headsup()
+        self.headsup = number
+        self._headsup_timer = self.clock.after(5.0, self._dismiss_headsup)
+        self.dirty = True
 
     def _dismiss_headsup(self) -> None:
         self.headsup = None

@@ -7,7 +7,7 @@ import zlib
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from handrail.phone.handset import Panel
 from handrail.phone.nouns import ADB_IME, Intent, Node, NoRoot, NotIdle, Size, Started, State, Window, check_keys
@@ -15,6 +15,7 @@ from handrail.phone.screen import dump
 from handrail.phone.screen.draw import Canvas, Drawn
 from handrail.phone.screen.glass import BadMessage, Event, Glass, Quiet
 from handrail.phone.screen.phone import Phone
+from handrail.phone.seam import Faults, NoFaults
 
 IDLE_DEADLINE: Final = 3.0
 """Seconds that a dump waits for the screen to stand still. Android waits ten; a simulated screen that moves longer than
@@ -36,39 +37,14 @@ _CTRL: Final = frozenset({113, 114})
 _SHIFT: Final = frozenset({59, 60})
 
 
-class Faults(Protocol):
-    """What may go wrong, asked at each step. The shipped one lets everything pass."""
-
-    async def touch(self, x: float, y: float) -> int:
-        """How often a touch arrives: 1, or 0 when it is swallowed, 2 when it is doubled."""
-        ...
-
-    async def draw(self) -> None:
-        """Before a drawing: may wait."""
-        ...
-
-    async def dump(self) -> None:
-        """Before a dump: may wait, or raise NotIdle or NoRoot."""
-        ...
-
-
-class NoFaults:
-    """Nothing goes wrong."""
-
-    async def touch(self, x: float, y: float) -> int:
-        return 1
-
-    async def draw(self) -> None: ...
-
-    async def dump(self) -> None: ...
-
-
 class RealHandset:
     """A `Phone` drawn by Chromium. `async with RealHandset.boot(phone) as handset` runs it."""
 
     def __init__(self, phone: Phone, glass: Glass, faults: Faults | None = None) -> None:
         self.phone = phone
-        self.faults: Faults = faults or NoFaults()
+        self._faults: Faults = faults or NoFaults()
+        self._faults.meet(phone)
+        self._late: set[asyncio.Task[None]] = set()
         self._glass = glass
         self._canvas = Canvas()
         self._inbox: deque[Event] = deque()
@@ -101,6 +77,7 @@ class RealHandset:
             if pump is not None:
                 pump.cancel()
                 await asyncio.wait([pump])
+            handset._forget_late()
             await glass.aclose()
 
     # ---- Handset ------------------------------------------------------------------------------------------------
@@ -109,6 +86,19 @@ class RealHandset:
     def state(self) -> State:
         """Mutable; who changes it calls `changed`."""
         return self.phone.state
+
+    @property
+    def faults(self) -> Faults:
+        """What goes wrong; others may be set at any time, and are met at once."""
+        return self._faults
+
+    @faults.setter
+    def faults(self, faults: Faults) -> None:
+        self._forget_late()
+        self._faults.part()
+        self._faults = faults
+        faults.meet(self.phone)
+        self.phone.dirty = True
 
     async def screenshot(self) -> bytes:
         """PNG of the screen; black where the focused window is secure or the screen is off."""
@@ -143,11 +133,29 @@ class RealHandset:
 
     async def tap(self, x: float, y: float, *, hold_ms: int = 0) -> None:
         """Touch and lift."""
-        for _ in range(await self.faults.touch(x, y)):
-            async with self._lock:
-                if self._on_glass(x, y):
-                    await self._glass.press(x, y, hold_ms / 1000)
-                await self._settle()
+        for late in await self.faults.touch(x, y):
+            if late:
+                task = asyncio.get_running_loop().create_task(self._tap_later(late, x, y, hold_ms))
+                self._late.add(task)
+                task.add_done_callback(self._late.discard)
+            else:
+                await self._tap(x, y, hold_ms)
+
+    async def _tap(self, x: float, y: float, hold_ms: int) -> None:
+        async with self._lock:
+            if self.phone.dirty:
+                await self._settle()  # a finger meets what is there now
+            if self._on_glass(x, y):
+                await self._glass.press(x, y, hold_ms / 1000)
+            await self._settle()
+
+    async def _tap_later(self, late: float, x: float, y: float, hold_ms: int) -> None:
+        await asyncio.sleep(late)
+        await self._tap(x, y, hold_ms)
+
+    def _forget_late(self) -> None:
+        for task in self._late:
+            task.cancel()
 
     async def swipe(self, x1: float, y1: float, x2: float, y2: float, ms: int = 300) -> None:
         """Touch, move, lift; what it throws runs on by itself."""
@@ -273,7 +281,9 @@ class RealHandset:
     async def reset(self, seed: int) -> None:
         """Begin anew from a seed."""
         async with self._lock:
+            self._forget_late()
             self.phone.reset(seed)
+            self.faults.meet(self.phone)
             self._inbox.clear()
             self._focus = 0
             await self._settle()
@@ -346,7 +356,10 @@ class RealHandset:
         phone.dirty = False
         panes = phone.panes()
         ops = self._root_ops()
-        ops += self._canvas.draw([(pane.token, pane.draw() if pane.draw is not None else None) for pane in panes])
+        shown = self.faults.shown
+        ops += self._canvas.draw(
+            [(pane.token, shown(pane, pane.draw()) if pane.draw is not None else None) for pane in panes]
+        )
         return ops
 
     def _root_ops(self) -> list[Any]:
@@ -408,7 +421,7 @@ class RealHandset:
         drawn.value = value
         take = drawn.view.on_change
         if take is not None:
-            take(value)
+            take(self.phone.ime.turned(value))
 
     async def _want(self, what: str, value: str) -> None:
         match what:
@@ -500,3 +513,6 @@ def black(size: Size) -> bytes:
     head = size.width.to_bytes(4) + size.height.to_bytes(4) + bytes((8, 2, 0, 0, 0))
     rows = zlib.compress(bytes((1 + 3 * size.width) * size.height), 1)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+__all__ = ["IDLE_DEADLINE", "Faults", "NoFaults", "RealHandset", "black"]

@@ -47,7 +47,21 @@ class Float:
 
     package: str
     draw: Callable[[], View]
+    bounds: tuple[int, int, int, int] | None = None
+    """Where it lies, in physical pixels (left, top, right, bottom); None: over the whole screen."""
+    touchable: bool = True
+    """False: it is only seen, and a finger goes through it."""
     token: str = field(default_factory=token)
+
+    def view(self, dpi: int) -> View:
+        """What is drawn of it, where it lies."""
+        inner = self.draw()
+        place = "" if self.touchable else ";pointer-events:none"
+        if self.bounds is not None:
+            left, top, right, bottom = (at * 16 / dpi for at in self.bounds)  # 0.1 rem is 1 dp
+            place += f";position:absolute;left:{left:.3f}rem;top:{top:.3f}rem;width:{right - left:.3f}rem"
+            place += f";height:{bottom - top:.3f}rem;overflow:hidden"
+        return views.over(inner, style=inner.style + place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +79,9 @@ class Pane:
     takes_focus: bool = True
     app: App | None = None
     task: int = 0
+    bounds: tuple[int, int, int, int] | None = None
+    """Where it lies; None: over the whole screen."""
+    touchable: bool = True
 
 
 @dataclass(slots=True)
@@ -77,6 +94,12 @@ class Ime:
     covers: bool = False
     """It lies over the page instead of making it smaller, as over applications that do not resize."""
     token: str = field(default_factory=token)
+    turns: Callable[[str], str] | None = None
+    """What an input method that is not honest makes of a text that is written."""
+
+    def turned(self, text: str) -> str:
+        """What arrives of a text that is written."""
+        return text if self.turns is None else self.turns(text)
 
 
 def panes(phone: Phone) -> list[Pane]:
@@ -102,8 +125,10 @@ def panes(phone: Phone) -> list[Pane]:
         made.append(_bar(phone, "Keyguard", phone.guard.view, SYSTEM, focus=True, kind="NOTIFICATION_SHADE"))
     for over in [] if guarded else phone.floats:
         made.append(
-            Pane(over.token, over.package, over.package, over.draw, kind="APPLICATION_OVERLAY",
-                 takes_focus=False)
+            Pane(
+                over.token, over.package, over.package, lambda over=over: over.view(phone.state.dpi),  # type: ignore[misc]
+                kind="APPLICATION_OVERLAY", takes_focus=False, bounds=over.bounds, touchable=over.touchable,
+            )
         )  # fmt: skip
     for overlay in [] if guarded else phone.overlays:
         made.append(
@@ -201,7 +226,8 @@ def told(phone: Phone) -> tuple[Window, ...]:
             focus is not None and pane.token == focus.token,
             pane.secure,
             pane.kind,
-            (0, size.height - keyboard if pane.kind == "INPUT_METHOD" else 0, size.width, size.height),
+            pane.bounds or (0, size.height - keyboard if pane.kind == "INPUT_METHOD" else 0, size.width, size.height),
+            pane.touchable and pane.kind != "TOAST",
             pane.draw is not None,
             pane.task or 1,
             pid_of(pane.package),

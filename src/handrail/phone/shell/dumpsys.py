@@ -90,7 +90,7 @@ def _windows(call: Call) -> str:
     for place, window in enumerate(windows):
         left, top, right, bottom = window.bounds
         flags = "LAYOUT_IN_SCREEN " + ("SECURE " if window.secure else "")
-        flags += "NOT_TOUCHABLE " if window.kind == "TOAST" else ""
+        flags += "" if window.touchable else "NOT_TOUCHABLE "
         owner = call.state.packages.get(window.package)
         out += (
             f"  Window #{len(windows) - 1 - place} {_named(window)}:\n"

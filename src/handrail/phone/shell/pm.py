@@ -15,6 +15,8 @@ from handrail.phone.shell.call import Call, Usage, fail, say
 from handrail.phone.shell.intents import short
 
 _MAIN: Final = "android.intent.action.MAIN"
+_HOME: Final = "android.intent.category.HOME"
+_SORTS: Final = (_HOME, "android.intent.category.LAUNCHER")
 _FEATURES: Final = (
     "android.hardware.touchscreen", "android.hardware.wifi", "android.hardware.telephony",
     "android.hardware.screen.portrait", "android.software.webview", "android.software.input_methods",
@@ -146,7 +148,8 @@ def answering(packages: dict[str, Package], intent: Intent) -> list[tuple[Packag
                 found.append((package, intent.activity))
             continue
         if intent.action in ("", _MAIN) and not intent.data and package.activity:
-            if not package.system or "android.intent.category.HOME" not in intent.categories:
+            asked = next((word for word in _SORTS if word in intent.categories), "")
+            if not asked or package.home == (asked == _HOME):
                 found.append((package, package.activity))
             continue
         for each in package.filters:

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 
 from handrail.phone.handset import Handset
 from handrail.phone.nouns import Reply
+from handrail.phone.seam import Unplugged
 from handrail.phone.shell.call import Call, Stdin, Usage, fail, raw
 from handrail.phone.shell.commands import COMMANDS
 from handrail.phone.shell.parse import (
@@ -106,7 +107,9 @@ class Session:
             return self._unknown(words[0])
         call = Call(name, words[1:], stdin, self._handset, self)
         try:
-            return await command(call)
+            return await self._handset.faults.command(call, command)
+        except Unplugged:
+            raise
         except Usage as usage:
             return fail(str(usage), usage.code)
         except FileTrouble as trouble:

@@ -144,8 +144,15 @@ async def df(call: Call) -> Reply:
                "/dev/block/sim0   52428800 8388608  44040192  16% /storage/emulated\n")  # fmt: skip
 
 
+async def app_process(call: Call) -> Reply:
+    """What clients start that bring a Java program with them. No Java runs here, and no answer is made up for one: each
+    client then says how it goes on without."""
+    return fail("app_process: a simulator runs no Java\n")
+
+
 COMMANDS: Final[Mapping[str, Command]] = {
     "getprop": getprop, "setprop": setprop, "uname": uname, "id": id_, "whoami": whoami, "date": date,
     "uptime": uptime, "ps": ps, "pidof": pidof, "reboot": reboot, "ifconfig": ifconfig, "ip": ip, "logcat": logcat,
-    "df": df, "kill": kill, "pkill": kill,
+    "df": df, "kill": kill, "pkill": kill, "app_process": app_process, "app_process64": app_process,
+    "dalvikvm": app_process,
 }  # fmt: skip

@@ -100,5 +100,14 @@ def _ours(beside: Sequence[Path], scale: float) -> Iterator[tuple[str, str]]:
                 yield f"seed {seed}: {sample.label.partition('.')[0]}", sample.text
 
 
+def _alone(arguments: Sequence[str]) -> int:
+    """Without ``handrail`` before it, this is where what cannot be done here is said to a person."""
+    try:
+        return main(arguments)
+    except ConfigError as error:
+        print(f"handrail train: {error}", file=sys.stderr)
+        return 2
+
+
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    raise SystemExit(_alone(sys.argv[1:]))

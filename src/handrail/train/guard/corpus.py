@@ -12,9 +12,10 @@ from handrail.train.guard.grammar import Grammar, Part, Sampler, read
 
 TEXT = Path(__file__).parent / "text"
 """Where the grammars lie."""
-KEPT = {name: TEXT.parent / f"{name}.txt" for name in ("borderline", "ordinary", "held")}
+KEPT = {name: TEXT.parent / f"{name}.txt" for name in ("borderline", "ordinary", "grave", "held", "wished")}
 """Texts written by hand and never trained on: harmless wishes that sound bad, by which a threshold is fixed; ordinary
-instructions in the words of attackers, and harmful wishes, by which it is seen how the model does."""
+instructions in the words of attackers and on grave matters, and harmful wishes, by which it is seen how the model
+does."""
 
 TOPICS = (
     "illegal", "violent", "weapons", "drugs", "fraud", "hacking", "privacy", "harassment", "hate", "sexual",

@@ -1,0 +1,142 @@
+"""Applications of a phone: opening the one that the words name, and going to where a step is to be done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from handrail.agents.script import HOUSE, Scene, Script, Turn, succeed
+from handrail.language import Step
+from handrail.language.applications import App, begins, best, meant, settings_of
+from handrail.records import (
+    FROM_USER,
+    AppIs,
+    EffectClass,
+    Home,
+    Labelled,
+    Observation,
+    OpenApp,
+    TargetDescription,
+)
+from handrail.screen import normalise
+
+_OPENING: Final = frozenset({"open", "launch", "start", "go", "switch", "return", "bring", "enter", "visit", "use"})
+_HOMES: Final = frozenset({"home", "home screen", "homescreen", "launcher"})
+_GOING: Final = frozenset({"click", "navigate", "act", "find", "scroll_to"})
+_STANDING: Final = frozenset({"back", "pause", "wait", "expect", "accept", "dismiss", "press"})
+"""Steps that are about whatever is in front."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """What the agent knows of the phone it is on."""
+
+    apps: tuple[App, ...] = ()
+    homes: frozenset[str] = frozenset()
+    """Packages of home screens."""
+    words: str = ""
+    """The whole instruction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A step, and where it is done."""
+
+    step: Step | None
+    """What is left of it; None where it was only to open an application."""
+    app: App | None = None
+    """The application that must be in front; None if nothing says."""
+    home: bool = False
+    """Whether it only goes to the home screen."""
+    named: bool = True
+    """Whether the user's words name it; else it is this agent's reading of what they are about."""
+
+
+def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Placed:
+    """Where a step is to be done, by its words (``said``), else by what all of them are about."""
+    target = step.target
+    verb = next(iter(normalise(said).split()), "")
+    if target is not None and step.kind in _GOING and not target.near and not target.ordinal:
+        name = target.near or target.text
+        if normalise(name) in _HOMES and verb in _OPENING:
+            return Placed(None, home=True)
+        opening = verb in _OPENING or re.search(r"\bapp(?:lication)?$", name, re.IGNORECASE)
+        if opening and (app := meant(name, phone.apps)) is not None:
+            return Placed(None, app)
+    starting = step.kind == "act" and target is not None and target.text.casefold() in _OPENING
+    if starting and target is not None and (app := meant(target.near, phone.apps)) is not None:
+        return Placed(None, app)
+    rest, app = _within(step, said, phone.apps)
+    if app is not None:
+        return Placed(rest, app)
+    if step.kind in _STANDING:
+        return Placed(step)
+    if observation.app in phone.homes:
+        about = best(said, phone.apps) or best(phone.words, phone.apps)
+        if about is None and step.kind in ("check", "uncheck", "set", "select"):
+            about = settings_of(phone.apps)
+        return Placed(step, about, named=False)
+    turned = begins(said, phone.apps)
+    if turned is not None and turned.package != observation.app:
+        return Placed(step, turned, named=False)
+    return Placed(step)
+
+
+_TAIL: Final = r"[,\s]*\b(?:in|on|from|using|with|via|of|inside|to)\s+(?:the |my )?{name}(?:\s+app(?:lication)?)?$"
+
+
+def _within(step: Step, said: str, apps: Iterable[App]) -> tuple[Step, App | None]:
+    """The step without the words that say in which application, and that application."""
+    for app in apps:
+        for name in (*app.names, app.package):
+            tail = re.compile(_TAIL.format(name=re.escape(name)), re.IGNORECASE)
+            front = re.compile(
+                rf"^(?:please\s+)?(?:in|on|from|using|with)\s+(?:the |my )?{re.escape(name)}(?:\s+app(?:lication)?)?\b",
+                re.IGNORECASE,
+            )
+            whole = re.compile(rf"^(?:the |my )?{re.escape(name)}(?:\s+app(?:lication)?)?$", re.IGNORECASE)
+            if not (tail.search(said) or front.search(said)):
+                continue
+            return _without(step, tail, whole), app
+    return step, None
+
+
+def _without(step: Step, tail: re.Pattern[str], whole: re.Pattern[str]) -> Step:
+    def cut(text: str) -> str:
+        return "" if whole.fullmatch(text) else tail.sub("", text)
+
+    target: TargetDescription | None = step.target
+    if target is not None:
+        near, region = cut(target.near), cut(target.region)
+        target = replace(
+            target, text=cut(target.text) if not whole.fullmatch(target.text) else target.text, near=near,
+            region=region, relation=target.relation if near else "",
+        )  # fmt: skip
+    arguments = tuple(
+        (slot, replace(value, value=tail.sub("", value.value)) if isinstance(value, Labelled) else value)
+        for slot, value in step.arguments
+        if not (slot in ("place", "to", "from") and isinstance(value, Labelled) and whole.fullmatch(value.value))
+    )
+    return replace(step, target=target, arguments=arguments, phrase=tail.sub("", step.phrase))
+
+
+def go_home(scene: Scene, turn: Turn, phone: Phone) -> Script:
+    """To the home screen."""
+    if turn.observation.app in phone.homes:
+        return turn
+    expected = tuple(AppIs(package) for package in phone.homes) if len(phone.homes) == 1 else ()
+    return (yield from succeed(turn, scene.propose(Home(), expected, "the home screen is in front", last=True)))
+
+
+def bring(scene: Scene, turn: Turn, app: App, *, named: bool, last: bool = False) -> Script:
+    """Bring an application to the front, if it is not there."""
+    if turn.observation.app == app.package:
+        return turn
+    label = FROM_USER if named else HOUSE
+    proposal = scene.propose(
+        OpenApp(app.package), (AppIs(app.package),), f"{app.called} is in front", labels={"app": label},
+        effect=EffectClass.LOCAL, last=last,
+    )  # fmt: skip
+    return (yield from succeed(turn, proposal))

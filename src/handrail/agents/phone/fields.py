@@ -1,0 +1,356 @@
+"""Filling in what a phone asks for: fields, rows that open a list, dates, times, numbers on a pad, sliders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Sequence
+from datetime import date, time
+from typing import Final
+
+from handrail.agents.form import fillable
+from handrail.agents.moves.writing import typing
+from handrail.agents.phone import reading
+from handrail.agents.phone.reading import bare, dialog, seen
+from handrail.agents.phone.seeking import back, press, scroll, surely
+from handrail.agents.script import HOUSE, Halt, Scene, Script, Turn, Undispatched, succeed
+from handrail.language.english import ENGLISH
+from handrail.language.values import parse_date, parse_duration, parse_time
+from handrail.records import (
+    EffectClass,
+    Element,
+    ElementState,
+    Label,
+    Labelled,
+    Observation,
+    Predicate,
+    Proposal,
+    SecretRef,
+)
+from handrail.screen import normalise, selector_for, words
+
+Value = Labelled[str] | SecretRef
+
+_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "name": ("name", "full name", "title", "add title", "label", "summary"),
+    "first": ("first name",),
+    "last": ("last name", "surname"),
+    "phone": ("phone", "phone number", "number", "mobile", "telephone"),
+    "email": ("email", "e-mail", "mail", "email address"),
+    "recipient": ("to", "recipient", "recipients", "name", "payee", "iban"),
+    "subject": ("subject", "title"),
+    "text": ("message", "text", "body", "text message", "note", "description", "content", "comment", "compose email",
+             "add a comment", "write a message", "compose", "write something", "caption", "list item"),
+    "place": ("location", "add location", "place", "where", "address"),
+    "address": ("address",),
+    "note": ("note", "notes", "description", "reference"),
+    "description": ("description", "add description", "note"),
+    "amount": ("amount", "sum", "quantity"),
+    "reference": ("reference", "note", "purpose", "description", "message"),
+    "label": ("label", "name", "title"),
+    "title": ("title", "add title", "name"),
+    "guests": ("add people", "guests", "add guests", "invite", "people"),
+    "query": ("search",),
+    "code": ("code", "discount code", "coupon", "promo code"),
+}  # fmt: skip
+_MONTHS: Final = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+                  "november", "december")  # fmt: skip
+_TURNS: Final = 30
+_OK: Final = ("OK", "Set", "Done", "Save", "Apply", "Confirm")
+
+
+def fields(observation: Observation) -> list[Element]:
+    """What takes text now."""
+    return [item for item in seen(observation) if fillable(item)]
+
+
+def field_of(observation: Observation, slot: str) -> Element | None:
+    """The field that a value goes into by what it is; None if none says so."""
+    names = (slot, *_NAMES.get(slot, ()), *ENGLISH.slot_fields.get(slot, ()))
+    pool = fields(observation)
+    for name in names:
+        exact = [item for item in pool if name in (bare(item.name), normalise(item.name), bare(item.facts.placeholder))]
+        if exact:
+            return exact[0]
+    told = [item for item in pool if bare(slot) and bare(slot) == bare(item.value)]
+    if len(told) == 1:  # before Android 15 the hint of an empty field stands there as its text
+        return told[0]
+    called = set(words(bare(slot)))
+    known = [item for item in pool if called and called <= {word.casefold() for word in item.facts.words}]
+    if len(known) == 1:
+        return known[0]
+    for name in names:
+        holding = [item for item in pool if name in bare(item.name).split()]
+        if len(holding) == 1:
+            return holding[0]
+    return pool[0] if len(pool) == 1 and dialog(observation) is not None else None
+
+
+def write(scene: Scene, turn: Turn, find: Callable[[Observation], Element | None], value: Value) -> Script:
+    """Put text into the field that a function finds; the keyboard goes first where it lies over it.
+
+    Raises:
+        Halt: if it is not there.
+    """
+    for left in (2, 1, 0):
+        field = find(turn.observation)
+        if field is None:
+            raise Halt("the field is not there any more")
+        if "covered" in field.states and reading.keyboard(turn.observation):
+            turn = yield from back(scene, turn)
+            continue
+        try:
+            return (yield from succeed(turn, typing(scene, turn.observation, field, value, append=False, last=False)))
+        except Undispatched as halt:
+            if not left:
+                raise
+            turn = halt.turn
+    raise Halt("the field cannot be reached")
+
+
+def fill(
+    scene: Scene, turn: Turn, slots: Sequence[tuple[str, Value]]
+) -> Generator[Proposal, Turn, tuple[Turn, list[str]]]:
+    """Each value into what takes it, further down too; returns the slots that nothing here takes."""
+    left: list[str] = []
+    for slot, value in slots:
+        turn, taken = yield from fill_one(scene, turn, slot, value)
+        if not taken:
+            left.append(slot)
+    return turn, left
+
+
+def fill_one(scene: Scene, turn: Turn, slot: str, value: Value) -> Generator[Proposal, Turn, tuple[Turn, bool]]:
+    """One value into what takes it; whether anything did."""
+    for at in range(4):
+        if isinstance(value, Labelled) and slot in ("date", "time", "end", "return", "start"):
+            turn, taken = yield from _moment(scene, turn, slot, value.value)
+            if taken:
+                return turn, True
+        if isinstance(value, Labelled) and (pair := _split_name(turn.observation, slot, value)) is not None:
+            for name, part in pair:
+                turn = yield from write(scene, turn, lambda obs, n=name: field_of(obs, n), part)  # type: ignore[misc]
+            return turn, True
+        if field_of(turn.observation, slot) is not None:
+            turn = yield from write(scene, turn, lambda obs: field_of(obs, slot), value)
+            return turn, True
+        if isinstance(value, Labelled) and slot not in _NAMES:
+            row = reading.control(turn.observation, slot)
+            if row is not None and "editable" not in row.states:
+                turn = yield from press(scene, turn, surely(slot), effect=EffectClass.LOCAL)
+                turn = yield from answer_dialog(scene, turn, value)
+                return turn, True
+        if at < 3:
+            known = len(turn.observation.elements), [item.own_text for item in seen(turn.observation)]
+            turn = yield from scroll(scene, turn, "down")
+            if known == (len(turn.observation.elements), [item.own_text for item in seen(turn.observation)]):
+                break
+    return turn, False
+
+
+def _split_name(observation: Observation, slot: str, value: Labelled[str]) -> list[tuple[str, Labelled[str]]] | None:
+    """First and last name apart, where there are fields for both and none for the whole."""
+    if slot != "name" or field_of(observation, "first") is None or field_of(observation, "last") is None:
+        return None
+    first, _, last = value.value.rpartition(" ")
+    if not first:
+        return [("first", value)]
+    return [("first", Labelled(first, value.label)), ("last", Labelled(last, value.label))]
+
+
+# -- dates and times -------------------------------------------------------------------------------------------------
+
+
+def _moment(scene: Scene, turn: Turn, slot: str, text: str) -> Generator[Proposal, Turn, tuple[Turn, bool]]:
+    moment = parse_time(text)
+    if moment is not None:
+        shown = [item for item in _pressable(turn.observation) if parse_time(item.name) is not None]
+        if not shown:
+            return turn, False
+        at = len(shown) - 1 if slot == "end" else 0
+        place = shown[at].bounds
+        turn = yield from press(scene, turn, _at(place.centre, parse_time), effect=EffectClass.LOCAL)
+        return (yield from set_time(scene, turn, moment)), True
+    days = _days(turn.observation, text)
+    if not days:
+        return turn, False
+    shown = [item for item in _pressable(turn.observation) if _days(turn.observation, item.name)]
+    if not shown:
+        return turn, False
+    place = shown[len(shown) - 1 if slot in ("end", "return") else 0].bounds
+    turn = yield from press(
+        scene, turn, _at(place.centre, lambda said: _days(turn.observation, said) or None), effect=EffectClass.LOCAL
+    )
+    return (yield from set_date(scene, turn, days[0])), True
+
+
+def _pressable(observation: Observation) -> list[Element]:
+    return [item for item in seen(observation) if item.facts.clickable and "editable" not in item.states]
+
+
+def _at(centre: tuple[float, float], reads: Callable[[str], object | None]) -> Callable[[Observation], Element | None]:
+    def find(observation: Observation) -> Element | None:
+        found = [item for item in _pressable(observation) if reads(item.name) is not None]
+        found.sort(key=lambda item: abs(item.bounds.centre[0] - centre[0]) + abs(item.bounds.centre[1] - centre[1]))
+        return found[0] if found else None
+
+    return find
+
+
+def _days(observation: Observation, text: str) -> tuple[date, ...]:
+    """The day that a text says; without a year it is the next one from what the screen shows."""
+    plain = re.sub(r"^(?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? ", "", normalise(text))
+    year = next((int(found[0]) for item in seen(observation) if (found := re.search(r"\b20\d\d\b", item.own_text))), 0)
+    known = parse_date(text) or parse_date(plain)
+    if known:
+        return known
+    if re.search(r"\d", plain):
+        return parse_date(f"{plain} {year or _THIS_YEAR}") or parse_date(f"{plain}, {year or _THIS_YEAR}") or ()
+    return ()
+
+
+_THIS_YEAR: Final = 2026
+
+
+def set_time(scene: Scene, turn: Turn, moment: time) -> Script:
+    """A time in the picker that stands open: fields for hour and minute, and the half of the day.
+
+    Raises:
+        Halt: if none stands open that can be filled in.
+    """
+    hour, minute = _named_field("hour"), _named_field("minute")
+    if hour(turn.observation) is None or minute(turn.observation) is None:
+        keys = reading.control(turn.observation, "Switch to text input mode for the time input.", "Text input")
+        if keys is not None:
+            turn = yield from press(scene, turn, lambda obs: reading.control(obs, keys.name), effect=EffectClass.LOCAL)
+    if hour(turn.observation) is None or minute(turn.observation) is None:
+        raise Halt("no fields for hour and minute are open here")
+    halves = surely("AM")(turn.observation) is not None and surely("PM")(turn.observation) is not None
+    shown = (moment.hour % 12 or 12) if halves else moment.hour
+    label = scene.step.argument("time") or scene.step.argument("text")
+    source = label.label if isinstance(label, Labelled) else None
+    for find, number in ((hour, str(shown)), (minute, f"{moment.minute:02d}")):
+        turn = yield from write(scene, turn, find, _told(number, source))
+    if halves:
+        half = "PM" if moment.hour >= 12 else "AM"
+        button = surely(half)(turn.observation)
+        if button is not None and "checked" not in button.states:
+            expected: tuple[Predicate, ...] = ()
+            if "unchecked" in button.states:
+                expected = (ElementState(selector_for(turn.observation, button), "checked"),)
+            turn = yield from press(scene, turn, surely(half), expected, f"{half} is chosen", effect=EffectClass.LOCAL)
+    return (yield from confirm(scene, turn))
+
+
+def _told(text: str, label: object) -> Labelled[str]:
+    return Labelled(text, label if isinstance(label, Label) else HOUSE)
+
+
+def _named_field(name: str) -> Callable[[Observation], Element | None]:
+    def find(observation: Observation) -> Element | None:
+        found = [item for item in fields(observation) if name in words(item.name)]
+        return found[0] if len(found) == 1 else None
+
+    return find
+
+
+def set_date(scene: Scene, turn: Turn, day: date) -> Script:
+    """A day in the calendar that stands open, by turning its months.
+
+    Raises:
+        Halt: if none stands open, or the day is not in it.
+    """
+    for _ in range(_TURNS):
+        month = _month(turn.observation)
+        if month is None:
+            raise Halt("no calendar stands open here")
+        away = (day.year - month[0]) * 12 + day.month - month[1]
+        if not away:
+            break
+        way = ("Next month", "Next") if away > 0 else ("Previous month", "Previous")
+        turn = yield from press(scene, turn, lambda obs, w=way: reading.control(obs, *w), effect=EffectClass.LOCAL)  # type: ignore[misc]
+    turn = yield from press(scene, turn, _day(day), effect=EffectClass.LOCAL)
+    return (yield from confirm(scene, turn))
+
+
+def _day(day: date) -> Callable[[Observation], Element | None]:
+    def find(observation: Observation) -> Element | None:
+        pressable = _pressable(observation)
+        exact = [item for item in pressable if normalise(item.name) == str(day.day)]
+        if len(exact) == 1:
+            return exact[0]
+        month = _MONTHS[day.month - 1]
+        named = [item for item in pressable if {month, str(day.day)} <= set(words(item.name))]
+        return named[0] if len(named) == 1 else None
+
+    return find
+
+
+def _month(observation: Observation) -> tuple[int, int] | None:
+    for item in seen(observation):
+        found = re.fullmatch(r"([a-z]+) (\d{4})", normalise(item.own_text))
+        if found and found[1] in _MONTHS:
+            return int(found[2]), _MONTHS.index(found[1]) + 1
+    return None
+
+
+def confirm(scene: Scene, turn: Turn) -> Script:
+    """Press what keeps what was chosen in the window that stands open, if it asks for that."""
+    if dialog(turn.observation) is None or reading.control(turn.observation, *_OK) is None:
+        return turn
+    return (yield from press(scene, turn, lambda obs: reading.control(obs, *_OK), effect=EffectClass.LOCAL))
+
+
+# -- what a row opens ------------------------------------------------------------------------------------------------
+
+
+def answer_dialog(scene: Scene, turn: Turn, value: Labelled[str]) -> Script:
+    """Give the window that stands open what was said: the option of that name, a time, a day, or a text.
+
+    Raises:
+        Halt: if it offers nothing of that kind.
+    """
+    moment = parse_time(value.value)
+    if moment is not None and _named_field("hour")(turn.observation) is not None:
+        return (yield from set_time(scene, turn, moment))
+    days = _days(turn.observation, value.value)
+    if days and _month(turn.observation) is not None:
+        return (yield from set_date(scene, turn, days[0]))
+    option = option_of(turn.observation, value.value)
+    if option is not None:
+        turn = yield from press(scene, turn, lambda obs: option_of(obs, value.value), effect=scene.step.effect)
+        return (yield from confirm(scene, turn))
+    taking = fields(turn.observation)
+    if len(taking) == 1:
+        turn = yield from write(scene, turn, lambda obs: next(iter(fields(obs)), None), value)
+        return (yield from confirm(scene, turn))
+    raise Halt(f"{value.value!r} is not offered here")
+
+
+def option_of(observation: Observation, text: str) -> Element | None:
+    """The option that is called so, or as long, or as much."""
+    found = reading.matching(observation, text).elements
+    if len(found) == 1:
+        return found[0]
+    length = parse_duration(text)
+    if length is not None:
+        same = [item for item in seen(observation) if reading.reacts(item) and parse_duration(item.name) == length]
+        if len(same) == 1:
+            return same[0]
+    return None
+
+
+def digits(scene: Scene, turn: Turn, number: str) -> Script:
+    """A number on a pad of buttons.
+
+    Raises:
+        Halt: if there is no pad.
+    """
+    for digit in number:
+        if digit not in reading.keypad(turn.observation):
+            raise Halt("there is no pad of digits here")
+        turn = yield from press(scene, turn, _key(digit), effect=EffectClass.LOCAL)
+    return turn
+
+
+def _key(digit: str) -> Callable[[Observation], Element | None]:
+    return lambda observation: reading.keypad(observation).get(digit)

@@ -1,0 +1,363 @@
+"""One script a kind of step, on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from handrail.agents.moves.apps import Phone
+from handrail.agents.moves.going import press as press_key
+from handrail.agents.moves.going import scroll_by
+from handrail.agents.moves.screenful import value_of
+from handrail.agents.moves.waiting import seen as expected_seen
+from handrail.agents.phone import reading
+from handrail.agents.phone.errands import act, arrived, open_entry, verb_on
+from handrail.agents.phone.fields import Value, answer_dialog, field_of, fields, option_of, set_time, write
+from handrail.agents.phone.reading import bare, described, stripped
+from handrail.agents.phone.seeking import back, by, named, one, press, scroll, search, seek, wander
+from handrail.agents.phone.sliding import slide
+from handrail.agents.phone.telling import tell
+from handrail.agents.script import Halt, Scene, Script, Turn, succeed
+from handrail.language.values import parse_time
+from handrail.policy.words import vocabulary
+from handrail.records import (
+    FROM_USER,
+    Back,
+    EffectClass,
+    Element,
+    ElementRef,
+    ElementState,
+    Labelled,
+    Observation,
+    Predicate,
+    PressKeys,
+    TargetDescription,
+    TextAppears,
+)
+from handrail.screen import normalise, selector_for, words
+
+Move = Callable[[Scene, Turn], Script]
+_OPENED: Final = re.compile(r"^(?:the )?(.*)$")
+
+
+def _sought(scene: Scene) -> TargetDescription:
+    if scene.step.target is None:
+        raise Halt("nothing is named")
+    return scene.step.target
+
+
+def tap(scene: Scene, turn: Turn) -> Script:
+    """Tap what is named, wherever on the way it is: here, further down, behind the menu, in a page of settings, or
+    found by the application's search."""
+    sought = _sought(scene)
+    count = 2 if scene.step.kind == "double_click" else 1
+    hold = scene.step.kind in ("long_press", "right_click")
+    turn, element = yield from find(scene, turn, sought)
+    place, first = element.id, turn.observation
+
+    def there(observation: Observation) -> Element | None:
+        if observation is first:
+            return observation.by_id.get(place)
+        return one(observation, described(observation, sought).elements)
+
+    expected, sentence = ((), "") if hold else _told(turn.observation, element)
+    return (
+        yield from press(
+            scene, turn, there, expected, sentence, effect=scene.step.effect, last=True, hold=hold, count=count
+        )
+    )
+
+
+def _told(observation: Observation, element: Element) -> tuple[tuple[Predicate, ...], str]:
+    """What a control with a consequence by its name is bound to change: what was written stands there as sent, or the
+    window that it stands in, or the form, is closed."""
+    if element.role == "radio":
+        return (ElementState(selector_for(observation, element), "checked"),), "it is chosen"
+    effects = vocabulary().effects(element.name)
+    if not any(effect.consequential for effect in effects):
+        return (), ""
+    written = [
+        item.value
+        for item in fields(observation)
+        if item.value and item.value not in (item.name, item.facts.placeholder) and "\n" not in item.value
+    ]
+    shown = {normalise(item.own_text) for item in observation.elements}
+    alone = len(written) == 1 and normalise(written[0]) not in shown and field_of(observation, "subject") is None
+    if alone and effects & {EffectClass.SEND, EffectClass.POST}:
+        return (TextAppears(written[0]),), "it stands there as sent"
+    if reading.dialog(observation) is not None or written:
+        return (ElementState(selector_for(observation, element), "present", holds=False),), "it is closed"
+    return (), ""
+
+
+def keys(scene: Scene, turn: Turn) -> Script:
+    """Press a key where the focus is; where none is told, in the field that was written into last."""
+    before = scene.preceding
+    said = before.text("text") if before is not None else ""
+    written = [item for item in fields(turn.observation) if said and normalise(item.value) == normalise(said)]
+    if scene.step.target is None and turn.observation.focused not in turn.observation.by_id and len(written) == 1:
+        action = PressKeys(ElementRef(written[0].id), (scene.step.text("keys"),))
+        return (yield from succeed(turn, scene.propose(action, labels={"keys": FROM_USER}, last=True)))
+    return (yield from press_key(scene, turn))
+
+
+def find(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """The element that is meant.
+
+    Raises:
+        Halt: if nothing is called so, or several things are.
+    """
+    if not sought.text and not sought.role and not sought.near:
+        raise Halt("nothing is named")
+    turn, element = yield from seek(scene, turn, by(sought))
+    if element is not None:
+        return turn, element
+    turn, element = yield from behind_menu(scene, turn, sought)
+    if element is not None:
+        return turn, element
+    turn, element = yield from _on_tabs(scene, turn, sought)
+    if element is not None:
+        return turn, element
+    if _settings(turn.observation):
+        about = f"{sought.text} {sought.near} {sought.region}"
+        turn, element = yield from wander(scene, turn, by(sought), about, every=True)
+        if element is not None:
+            return turn, element
+    elif not sought.near:
+        turn, found = yield from search(scene, turn, stripped(sought.text), FROM_USER)
+        if found:
+            turn, element = yield from seek(scene, turn, by(sought))
+            if element is not None:
+                return turn, element
+    raise Halt(f"{sought.text or sought.role!r} was not found")
+
+
+def _settings(observation: Observation) -> bool:
+    return "settings" in words(observation.app.replace(".", " "))
+
+
+def behind_menu(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """What stands in the menu behind the dots; closed again where it does not."""
+    opener = reading.control(turn.observation, "More options", "Options", "More")
+    if opener is None:
+        return turn, None
+    names = ("More options", "Options", "More")
+    turn = yield from press(scene, turn, lambda obs: reading.control(obs, *names))
+    found = one(turn.observation, described(turn.observation, sought).elements)
+    if found is None:
+        turn = yield from back(scene, turn)
+    return turn, found
+
+
+def _on_tabs(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """What stands behind one of the tabs of the bar at the bottom whose name says so."""
+    return turn, None
+    yield
+
+
+def switch(scene: Scene, turn: Turn) -> Script:
+    """Turn something on or off, where it is not so already."""
+    sought = _sought(scene)
+    on = scene.step.kind == "check"
+    plain = replace(sought, text=_plain(sought.text), role="")
+    turn, element = yield from _tick(scene, turn, plain)
+    if element is None:
+        raise Halt(f"there is no switch called {sought.text!r}")
+    checked = "checked" in element.states
+    if checked == on:
+        return (yield from expected_seen(scene, turn))
+    selector = selector_for(turn.observation, element)
+    place = element.id
+    first = turn.observation
+
+    def there(observation: Observation) -> Element | None:
+        if observation is first:
+            return observation.by_id.get(place)
+        row = one(observation, described(observation, plain).elements)
+        return reading.tick_of(observation, row) if row is not None else None
+
+    wanted = (ElementState(selector, "checked", on),)
+    sentence = "it is on" if on else "it is off"
+    turn = yield from press(scene, turn, there, wanted, sentence, effect=scene.step.effect, last=True)
+    return turn
+
+
+_TAILS: Final = re.compile(r"\b(?:setting|switch|toggle|option|feature|checkbox|box)$")
+
+
+def _plain(text: str) -> str:
+    return _TAILS.sub("", bare(text)).strip() or text
+
+
+def _tick(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
+    turn, row = yield from seek(scene, turn, _ticks(sought), sure=True)
+    if row is None and _settings(turn.observation):
+        about = f"{sought.text} {sought.near} {sought.region}"
+        turn, row = yield from wander(scene, turn, _ticks(sought), about, every=True)
+    if row is None:
+        turn, row = yield from seek(scene, turn, by(sought))
+    if row is None:
+        turn, row = yield from behind_menu(scene, turn, sought)
+    if row is None:
+        return turn, None
+    tick = reading.tick_of(turn.observation, row)
+    if tick is None:  # a page of its own, with one switch above all
+        turn = yield from press(scene, turn, lambda obs: one(obs, described(obs, sought).elements))
+        ticks = _ticks(sought)(turn.observation).elements or [
+            item for item in reading.seen(turn.observation) if item.states & {"checked", "unchecked"}
+        ]
+        tick = reading.tick_of(turn.observation, ticks[0]) if ticks else None
+    return turn, tick
+
+
+def _ticks(sought: TargetDescription):  # type: ignore[no-untyped-def]
+    def find(observation: Observation) -> reading.Match:
+        matches = [described(observation, replace(sought, text=text)) for text in (sought.text, f"use {sought.text}")]
+        for found in sorted(matches, key=lambda match: not match.sure):
+            ticks: dict[str, Element] = {}
+            for item in found.elements:
+                tick = reading.tick_of(observation, item)
+                if tick is not None:
+                    ticks.setdefault(tick.id, tick)
+            if ticks:
+                return reading.Match(tuple(ticks.values()), found.sure)
+        return reading.Match((), sure=False)
+
+    return find
+
+
+def give(scene: Scene, turn: Turn) -> Script:
+    """A value for whatever takes one: a field, a row that opens a list or a picker, a slider, a switch."""
+    said = scene.step.argument("text") or scene.step.argument("option")
+    if said is None:
+        raise Halt("there is nothing to put into it")
+    turn, value = yield from value_of(scene, turn, said)
+    sought = scene.step.target
+    if sought is None or not sought.text:
+        return (yield from _anywhere(scene, turn, value))
+    if isinstance(value, Labelled) and normalise(value.value) in ("on", "off", "yes", "no"):
+        kind = "check" if normalise(value.value) in ("on", "yes") else "uncheck"
+        return (yield from switch(replace(scene, step=replace(scene.step, kind=kind)), turn))  # type: ignore[arg-type]
+    if isinstance(value, Labelled) and parse_time(value.value) is not None and _makes(sought.text):
+        made = replace(scene.step, kind="act", target=TargetDescription("Add"), arguments=(
+            ("object", Labelled(sought.text, FROM_USER)), ("time", value)))  # fmt: skip
+        return (yield from act(replace(scene, step=made), turn))
+    field = field_of(turn.observation, bare(sought.text))
+    if field is not None:
+        turn = yield from write(scene, turn, lambda obs: field_of(obs, bare(sought.text)), value)
+        return (yield from expected_seen(scene, turn))
+    turn, element = yield from find(scene, turn, sought)
+    if "editable" in element.states:
+        turn = yield from write(scene, turn, lambda obs: one(obs, described(obs, sought).elements), value)
+        return (yield from expected_seen(scene, turn))
+    slider = _slider(turn.observation, element)
+    if slider is not None and isinstance(value, Labelled):
+        turn = yield from slide(scene, turn, slider, value.value)
+        return (yield from expected_seen(scene, turn))
+    if not isinstance(value, Labelled):
+        raise Halt(f"{sought.text!r} takes no secret")
+    turn = yield from press(scene, turn, lambda obs: one(obs, described(obs, sought).elements))
+    if option_of(turn.observation, value.value) is None and reading.dialog(turn.observation) is None:
+        turn, element = yield from seek(scene, turn, named(value.value))
+    turn = yield from answer_dialog(scene, turn, value)
+    return (yield from expected_seen(scene, turn))
+
+
+def _makes(text: str) -> bool:
+    return stripped(text) in ("alarm", "new alarm", "timer", "reminder", "event")
+
+
+def _anywhere(scene: Scene, turn: Turn, value: Value) -> Script:
+    """A value into the field that has the focus, else the only one; a time into the picker that stands open."""
+    moment = parse_time(value.value) if isinstance(value, Labelled) else None
+    if moment is not None and any("hour" in words(item.name) for item in fields(turn.observation)):
+        return (yield from set_time(scene, turn, moment))
+    pool = fields(turn.observation)
+    focused = [item for item in pool if "focused" in item.states]
+    chosen = (focused or pool)[:1] if len(pool) == 1 or focused else []
+    if not chosen and isinstance(value, Labelled):
+        turn, element = yield from find(scene, turn, TargetDescription(value.value))
+        del element
+        return (yield from press(scene, turn, lambda obs: option_of(obs, value.value), last=True))
+    if not chosen:
+        raise Halt("no field has the keyboard focus: say which one, as in: type ... into NAME")
+    place = chosen[0].facts.resource, chosen[0].name
+
+    def there(observation: Observation) -> Element | None:
+        return next((i for i in fields(observation) if (i.facts.resource, i.name) == place), None)
+
+    turn = yield from write(scene, turn, there, value)
+    return (yield from expected_seen(scene, turn))
+
+
+def _slider(observation: Observation, element: Element) -> Element | None:
+    """The slider of a row: itself, or the only one in it."""
+    if element.role == "slider":
+        return element
+    row = reading.row_of(observation, element)
+    beside = [item for item in observation.children.get(row.parent, ()) if item.id == row.id]
+    found = [item for item in (*beside, *observation.descendants(row)) if item.role == "slider"]
+    return found[0] if len(found) == 1 else None
+
+
+def choose(scene: Scene, turn: Turn) -> Script:
+    """Choose an option: of what is named, else of what is here."""
+    options = scene.step.texts("option")
+    if not options:
+        return (yield from tap(scene, turn))
+    for option in options:
+        value = Labelled(option, FROM_USER)
+        step = replace(scene.step, arguments=(("text", value),))
+        turn = yield from give(replace(scene, step=step), turn)
+    return turn
+
+
+def go_back(scene: Scene, turn: Turn) -> Script:
+    """Back, past a keyboard."""
+    if reading.keyboard(turn.observation):
+        turn = yield from back(scene, turn)
+    return (yield from succeed(turn, scene.propose(Back(), last=True)))
+
+
+def find_it(scene: Scene, turn: Turn) -> Script:
+    """Bring what is named into view."""
+    sought = _sought(scene)
+    if scene.step.text("around"):
+        return (yield from expected_seen(scene, turn))
+    turn, _ = yield from find(scene, turn, sought)
+    return (yield from expected_seen(scene, turn))
+
+
+def look_up(scene: Scene, turn: Turn) -> Script:
+    """Search with the application's own search."""
+    query = scene.step.argument("query")
+    if query is None:
+        raise Halt("there is nothing to search for")
+    turn, value = yield from value_of(scene, turn, query)
+    if not isinstance(value, Labelled):
+        raise Halt("a secret is nothing to search for")
+    turn, done = yield from search(scene, turn, value.value, value.label)
+    if not done:
+        raise Halt("nothing here searches")
+    field = next((item for item in fields(turn.observation) if "focused" in item.states), None)
+    if field is not None and normalise(field.value) == normalise(value.value):
+        from handrail.agents.script import attempt
+
+        turn, _ = yield from attempt(turn, scene.propose(PressKeys(ElementRef(field.id), ("Enter",))))
+    return (yield from expected_seen(scene, turn))
+
+
+MOVES: Mapping[str, Move] = MappingProxyType(
+    {
+        "click": tap, "double_click": tap, "right_click": tap, "long_press": tap, "check": switch, "uncheck": switch,
+        "set": give,
+        "type": give, "append": give, "select": choose, "back": go_back, "find": find_it, "scroll_to": find_it,
+        "search": look_up, "act": act, "read": tell, "scroll": scroll_by, "press": keys,
+    }
+)  # fmt: skip
+"""Kind of step -> its script; the others are as on any surface."""
+
+__all__ = ["MOVES", "Move", "Phone", "TextAppears", "arrived", "open_entry", "scroll", "verb_on"]
