@@ -21,6 +21,7 @@ from handrail.records import (
     EffectClass,
     ElementRef,
     Expectation,
+    Fail,
     Feedback,
     Found,
     LongPress,
@@ -112,7 +113,7 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 history.append(replace(attempt, action=""))
             case RungKind.STOP:
                 course.unsettled = ""  # the rung says what became of it
-                held = _held_back(course, sent)
+                held = _held_back(course, sent) or await _all_held(course, sent, check)
                 if held is not None:
                     raise Ended(RunOutcome.BLOCKED, f"{held[0]}: {held[1]}: {check.sentence}")
                 raise Ended(rung.outcome or RunOutcome.FAILED, f"{rung.because}: {check.sentence}")
@@ -174,6 +175,21 @@ def _held_back(course: Course, sent: Sent) -> tuple[str, str] | None:
     if sent.receipt.delivered == "no" and sent.receipt.stopped:
         return "armed_input", "other_target"
     return ("domain", course.gated) if course.gated else None
+
+
+_TOO_MUCH = frozenset({"carries_confidential", "not_searched"})
+"""Codes of the gate for what was held for what it carries, rather than for being another's business."""
+
+
+async def _all_held(course: Course, sent: Sent, check: Check) -> tuple[str, str] | None:
+    """Whether the gate held, for what it carries, what the input made the page write, as rail and code: then its fate
+    is known, nothing left. Not where some of what it wrote passed, or where a part of the effect shows."""
+    if check.outcome in (Outcome.SUCCESS, Outcome.PARTIAL):
+        return None
+    requests = (*sent.receipt.requests, *(await course.house.device.settle(0)).requests)
+    written = [seen for seen in requests if seen.request.method not in ("GET", "HEAD", "OPTIONS")]
+    held = [seen.decision.code for seen in written if isinstance(seen.decision, Fail)]
+    return ("domain", held[-1]) if len(held) == len(written) and _TOO_MUCH.intersection(held[-1:]) else None
 
 
 async def _again(course: Course, sent: Sent, means: Means) -> Sent | Refused | None:
