@@ -12,7 +12,7 @@ import pytest
 HERE = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("example", ["callback.py", "events.py", "policy_file.py"])
+@pytest.mark.parametrize("example", ["callback.py", "events.py", "on_a_phone.py", "policy_file.py"])
 def test_an_example_without_arguments_shows_its_use(example: str) -> None:
     done = subprocess.run(
         [sys.executable, str(HERE / "examples" / example)],

@@ -36,7 +36,7 @@ from handrail.devices.browser import BrowserConfig
 from handrail.guard import Checker, PolicyGate, RuntimeGuardrail, rehearse
 from handrail.guard.drive import Together
 from handrail.guard.golden import beside, read_cases, tried
-from handrail.hands import InBrowser, Place, agreeing, chosen, device_of, phone_start, place_of
+from handrail.hands import InBrowser, Place, agreeing, chosen, device_of, package_of, phone_start, place_of
 from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
@@ -459,16 +459,17 @@ def trace_path(given: str, settings: Settings | None = None) -> Path:
 
 
 def secrets_of(given: Sequence[str]) -> HeldSecrets:
-    """``NAME@ORIGIN`` arguments with their values from the environment, or asked for at the terminal.
+    """``NAME@ORIGIN`` or ``NAME@app:PACKAGE`` arguments with their values from the environment, or asked for.
 
     Raises: ConfigError.
     """
     found: dict[str, Secret] = {}
     for item in given:
         name, _, where = item.partition("@")
-        origin = origin_of(where)
+        origin = package_of(where) if where.startswith("app:") else origin_of(where)
         if not name.isidentifier() or not origin:
-            raise ConfigError(f"--secret {item!r} is not NAME@ORIGIN", hint="as in shop_password@https://shop.example")
+            hint = "as in shop_password@https://shop.example, or on a phone pin@app:com.example.bank"
+            raise ConfigError(f"--secret {item!r} is not NAME@ORIGIN", hint=hint)
         value = os.environ.get(SECRET + name.upper(), "")
         if not value and sys.stdin.isatty():
             value = getpass.getpass(f"value of secret {name} for {origin}: ")

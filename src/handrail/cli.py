@@ -77,7 +77,8 @@ def parser() -> argparse.ArgumentParser:
         metavar="NAME@ORIGIN",
         action="append",
         default=[],
-        help="a secret for {{secret:NAME}}, bound to an origin; value from HANDRAIL_SECRET_NAME or asked for",
+        help="a secret for {{secret:NAME}}, bound to an origin (on a phone app:PACKAGE); value from "
+        "HANDRAIL_SECRET_NAME or asked for",
     )
     run.add_argument("--quoted", metavar="FILE", action="append", default=[], help="pasted material: untrusted text")
     run.add_argument("--dry-run", action="store_true", help="judge what the first screen shows; touch nothing else")
@@ -145,6 +146,9 @@ def parser() -> argparse.ArgumentParser:
         _common(command)
 
     doctor = commands.add_parser("doctor", help="what works here, what is missing, how to get it")
+    doctor.add_argument(
+        "--device", metavar="DEVICE", default="browser", help="phone, adb:SERIAL or adb: what that phone allows"
+    )
     doctor.add_argument("--json", action="store_true", help="one JSON object on standard output")
     _configured(doctor)
 
@@ -243,7 +247,7 @@ def _dispatch(arguments: argparse.Namespace) -> int:
         case "doctor":
             from handrail import doctor
 
-            return doctor.command(json_out=arguments.json, config=arguments.config)
+            return doctor.command(json_out=arguments.json, config=arguments.config, device=arguments.device)
         case "demo":
             from handrail.bench import demo
 

@@ -10,6 +10,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,14 +21,17 @@ from handrail.bench.miniwob_pages import INSTALL, root
 from handrail.build import guard_model, language_guard, settings_of, trace_path
 from handrail.clock import RealClock
 from handrail.config import GuardChoice, LanguageModel, Settings
+from handrail.devices.android.condition import examine
 from handrail.devices.browser import BrowserConfig, BrowserDevice, find
 from handrail.guard import rehearse
+from handrail.hands import InBrowser, OnPhone, OnVirtualPhone, android_config, chosen
 from handrail.models.encoder import installed
 from handrail.models.guard.breaker import IN_A_ROW, REST
 from handrail.policy import MODEL_RAILS, PRESETS, RAILS, preset
 from handrail.records import ConfigError, HandrailError, ModelError
 from handrail.trace import TraceStore
 from handrail.version import __version__
+from handrail.virtual import booted
 
 EXTRAS = {
     "bench": ("matplotlib", "playwright", "skimage"),
@@ -49,15 +53,36 @@ class Finding:
     """Whether Handrail is of no use without it."""
 
 
-def command(*, json_out: bool = False, config: str = "") -> int:
-    """Try everything and tell; 0 if all that is needed works.
+def command(*, json_out: bool = False, config: str = "", device: str = "browser") -> int:
+    """Try everything and tell; 0 if all that is needed works. Of a phone what it allows, and nothing else.
 
-    Raises: ConfigError for a configuration that is wrong.
+    Raises: ConfigError for a configuration that is wrong, or a device that there is no such kind of.
     """
     settings = settings_of(config)
+    where = chosen(device)
+    if not isinstance(where, InBrowser):
+        return _told(anyio.run(_phone, where, settings), json_out=json_out)
     found = [check() for check in (_python, _sqlite, _browser, _policies)]
     found += [*guard_models(settings.guard_model), _trace(settings)]
     found += [*_extras(), _miniwob(), *_applications(), _vectors()]
+    return _told(found, json_out=json_out)
+
+
+async def _phone(where: OnPhone | OnVirtualPhone, settings: Settings) -> list[Finding]:
+    """What a phone allows. The virtual one is started for it, and says so."""
+    if isinstance(where, OnPhone):
+        signs = await examine(android_config(settings.android, where.serial, os.environ))
+        return [Finding(sign.what, sign.well, sign.detail, sign.remedy, sign.needed) for sign in signs]
+    try:
+        async with booted(chromium=os.environ.get("HANDRAIL_CHROMIUM") or None) as ready:
+            signs = await examine(ready.config)
+    except HandrailError as error:
+        return [Finding("virtual phone", False, str(error.args[0]), error.hint)]
+    simulated = Finding("virtual phone", True, "a simulator starts and answers adb; it is not Android")
+    return [simulated, *(Finding(sign.what, sign.well, sign.detail, sign.remedy, sign.needed) for sign in signs)]
+
+
+def _told(found: Sequence[Finding], *, json_out: bool) -> int:
     works = all(item.works for item in found if item.needed)
     if json_out:
         report = {

@@ -76,6 +76,13 @@ def agreeing(where: Chosen, *, attach: str, headed: bool) -> None:
         raise ConfigError("--headed shows a browser's window, and the device is a phone", hint="leave --headed out")
 
 
+def package_of(text: str) -> str:
+    """The package that ``app:PACKAGE`` names; empty where it names none. A secret is bound to a package, never to what
+    an application calls itself."""
+    name = text.removeprefix("app:")
+    return name if _APP.fullmatch(name) else ""
+
+
 def phone_start(at: str) -> str:
     """Where a run on a phone begins: an address, ``app:NAME``, a package, or (empty) what is in front.
 
@@ -187,5 +194,5 @@ def _app(item: Application, config: AndroidConfig) -> App:
 
 __all__ = [
     "DEVICES", "Chosen", "InBrowser", "OnPhone", "OnVirtualPhone", "Place", "agreeing", "android_config", "chosen",
-    "device_of", "meant", "phone_start", "place_of",
+    "device_of", "meant", "package_of", "phone_start", "place_of",
 ]  # fmt: skip

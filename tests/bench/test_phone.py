@@ -111,7 +111,7 @@ def test_every_part_is_planned_and_every_profile_of_faults() -> None:
 def test_a_third_is_closed_and_run_where_that_is_asked_for_only() -> None:
     names = [each.name for each in catalogue(7)]
     kept = [name for name in names if closed(name)]
-    assert 0.25 < len(kept) / len(names) < 0.42
+    assert 0.2 < len(kept) / len(names) < 0.42
     assert not {each.task for each in plan(Options())} & set(kept)
     with_them = {each.task for each in plan(Options(closed=True, families=("everyday",)))}
     assert with_them == set(names)
@@ -127,6 +127,7 @@ def test_what_is_named_is_run_and_what_nobody_knows_is_refused() -> None:
     assert {each.task for each in plan(Options(tasks=("song-play",), families=("everyday",)))} == {"song-play"}
     assert {each.profile for each in plan(Options(families=("taps-doubled",)))} == {"taps-doubled"}
     assert {each.part for each in plan(Options(families=("maps", "risky")))} >= {"everyday", "risky"}
+    assert {each.part for each in plan(Options(families=("everyday",)))} == {"everyday"}
     assert plan(Options(families=("device",))) == ()
     for options in (Options(tasks=("nothing",)), Options(families=("nothing",))):
         with pytest.raises(ConfigError):
@@ -152,8 +153,9 @@ def row(**changes: object) -> Row:
 
 def test_figures_are_counted_from_rows() -> None:
     result = summed([
-        row(), row(task="y", true=False, said=False, outcome="failed", reason="why", stopped=["rail/code: because"]),
-        row(task="z", true=False, false_success=True), row(task="c", closed=True, true=False, said=False),
+        row(), row(task="y", true=False, said=False, outcome="failed", reason="no"),
+        row(task="z", true=False, false_success=True, reason="why", stopped=["rail/code: because"]),
+        row(task="c", closed=True, true=False, said=False),
         row(part="faults", profile="taps-doubled", said=False, unknown=True),
         row(part="risky"), row(part="risky", task="r", harm=True), row(part="calm", true=False, said=False),
     ])  # fmt: skip

@@ -72,6 +72,11 @@ def test_only_prose_that_orders_is_remembered() -> None:
     assert list(ledger.heard) == [FOLLOW]
 
 
+@pytest.mark.parametrize("between", ["\u00a0", "\n", "_", "\u3000", "\u2800"])
+def test_an_order_is_remembered_whatever_parts_its_words(between: str) -> None:
+    assert remembered(between.join(FOLLOW.split())).heard
+
+
 def test_what_the_system_or_the_user_says_is_no_order_of_a_stranger() -> None:
     ledger = Ledger()
     hear(ledger, (ScreenItem(FOLLOW, Label(Integrity.CHROME, frozenset({"chrome"}), frozenset({"*"}))),))

@@ -80,6 +80,17 @@ def test_pasted_texts_name_nothing() -> None:
         ("read Acme on Harbor Light", "acme.github.io", False),
         ("read Acme on Harbor Light", "acme-login.example", False),
         ("read Acme", "light.example", False),
+        ("Open Acme", "openacme.example", False),
+        ("Log in to Acme", "log-in-to-acme.example", False),
+        ("log in to acme and read", "logintoacme.example", False),
+        ("please open acme", "openacme.example", False),
+        ("open the acme login page", "acmelogin.example", False),
+        ("go to acme.com", "acmecom.com", False),
+        ("go to acme.com", "acme.com", True),
+        ("book at Open Table", "opentable.example", True),
+        ("book at opentable", "opentable.example", True),
+        ("pay with the Cash App", "cashapp.example", True),
+        ("read the harbor light", "harborlight.example", True),
     ],
 )
 def test_a_host_is_called_so_where_its_own_domain_stands_in_the_words(text: str, host: str, so: bool) -> None:

@@ -9,7 +9,7 @@ import pytest
 from handrail.guard.scene import PAGE, SHOP, part
 from handrail.policy import classify, preset
 from handrail.policy.pressing import control, controls
-from handrail.records import Click, EffectClass, Element, ElementRef, Observation
+from handrail.records import Click, EffectClass, Element, ElementRef, Observation, Rect
 
 E = EffectClass
 
@@ -128,7 +128,7 @@ def _post(surface: str) -> Observation:
     card = it("Anybody for quinces?", "button", tag="view", clickable=True)
     like = replace(inner(tag="imagebutton", clickable=True), id="like", name="Like", role="button")
     share = replace(inner(tag="imagebutton", clickable=True), id="share", name="Share", role="button")
-    text = replace(part("", "text", parent="x", tag="textview"), id="said", own_text="Anybody for quinces?")
+    text = replace(part("", "text", parent="x", at=3, tag="textview"), id="said", own_text="Anybody for quinces?")
     return replace(page(card, text, like, share), surface=surface)  # type: ignore[arg-type]
 
 
@@ -144,3 +144,53 @@ def test_in_a_page_what_is_around_hears_of_it_too() -> None:
     obs = _post("browser")
     assert [item.id for item in controls(obs.by_id["like"], obs)] == ["like", "x"]
     assert effect(obs, "like") is E.SHARE
+
+
+def phone(*elements: Element) -> Observation:
+    return replace(PAGE, surface="android", app="app.notes", elements=elements, unseen=())
+
+
+def over(name: str, **facts: object) -> Element:
+    """A text drawn over what comes before it."""
+    return replace(part(name, "text", parent="", **facts), id="over")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_a_touch_on_a_text_over_a_button_of_a_phone_is_the_button_s(later: bool) -> None:
+    pay = it("Pay now", "button", clickable=True)
+    obs = phone(over("Hello"), pay) if later else phone(pay, over("Hello"))
+    assert control(obs.by_id["over"], obs).id == "x"
+    assert effect(obs, "over") is E.PAY
+
+
+def test_a_touch_on_what_is_made_to_be_touched_is_its_own() -> None:
+    obs = phone(it("Pay now", "button", clickable=True), over("Hello", clickable=True))
+    assert control(obs.by_id["over"], obs).id == "over"
+    assert effect(obs, "over") is E.UNKNOWN
+
+
+def test_a_touch_on_a_text_in_a_row_is_the_row_s_whatever_lies_under_the_row() -> None:
+    row = replace(it("Row", "generic", clickable=True), id="row")
+    obs = phone(it("Pay now", "button", clickable=True), row, replace(over("Hello"), parent="row"))
+    assert control(obs.by_id["over"], obs).id == "row"
+    assert effect(obs, "over") is E.UNKNOWN
+
+
+def test_a_touch_does_not_go_through_to_another_window_nor_beside() -> None:
+    pay = it("Pay now", "button", clickable=True)
+    assert effect(phone(replace(pay, tab="t2"), over("Hello")), "over") is E.UNKNOWN
+    away = replace(pay, bounds=replace(pay.bounds, y=500.0), rects=())
+    assert effect(phone(away, over("Hello")), "over") is E.UNKNOWN
+
+
+def test_in_a_page_only_what_says_so_lets_a_press_through() -> None:
+    pay = it("Pay now", "button", tag="button")
+    assert effect(page(pay, over("Hello", tag="p", passes=True)), "over") is E.PAY
+    assert effect(page(pay, over("Hello", tag="p")), "over") is E.UNKNOWN
+    between = replace(part("Between", "generic", parent="", tag="div"), id="between")
+    assert effect(page(pay, between, over("Hello", tag="p", passes=True)), "over") is E.UNKNOWN
+
+
+def test_what_nobody_measured_lies_over_nothing() -> None:
+    nowhere = replace(over("Hello"), bounds=Rect(0, 0, 0, 0), rects=())
+    assert effect(phone(it("Pay now", "button", clickable=True), nowhere), "over") is E.UNKNOWN

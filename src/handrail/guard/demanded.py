@@ -8,9 +8,21 @@ from dataclasses import dataclass
 from itertools import islice
 
 from handrail.guard.case import Case
-from handrail.guard.orders import orders, pleas
-from handrail.language.english.deeds import CHOOSE, GO, LOOK, MAKING, ORDINARY, PRESS, WRITE
-from handrail.language.purpose import Demand, Purpose, apart, deeds_of, stem, stems
+from handrail.guard.orders import long, orders, pleas
+from handrail.language.english.deeds import (
+    CHOOSE,
+    DEEDS,
+    GO,
+    LASTING,
+    LOOK,
+    MAKING,
+    NOUNS_TOO,
+    ORDINARY,
+    PARTS,
+    PRESS,
+    WRITE,
+)
+from handrail.language.purpose import Demand, Purpose, apart, deeds_of, kinds_in, stem, stems
 from handrail.policy.pressing import control
 from handrail.records import UNLABELLED, Element, Integrity, Observation, OpenApp, ScreenItem
 from handrail.screen import called, normalise, words
@@ -20,6 +32,8 @@ SHORTEST = 8
 _PART = 12
 """Elements that a small part of a page holds at most."""
 _WAYS = frozenset(map(stem, ORDINARY))
+_PARTS = frozenset(map(stem, PARTS))
+_LASTING = frozenset(map(stem, LASTING))
 _SHARED = 0.5
 """Share of an action's own words that a demand must hold to be about it."""
 _CONTROLS = frozenset({"button", "menuitem", "switch", "menuitemcheckbox", "menuitemradio", "togglebutton"})
@@ -37,6 +51,10 @@ _GUIDES = frozenset({LOOK, CHOOSE, WRITE})
 """What pages tell everybody to do."""
 _MILD = frozenset({LOOK, PRESS, CHOOSE, WRITE, GO, *MAKING})
 """Deeds of which two are not the same for being called so."""
+_SEEING = frozenset({LOOK, GO, CHOOSE})
+"""Deeds of names of views."""
+_SEVERAL = 2
+"""Words that tell what a control is for, at least."""
 _MUCH = 0.5
 """Share of what is read that one text has of it, at least, to be what is read."""
 _NAMES = re.compile(
@@ -102,17 +120,18 @@ def steered(case: Case, asked: Purpose) -> str:
     with some sum, name or number is followed in other words than it has itself: *tell Eve Moss* by *compose*. Where the
     user only wants to know something, it is enough that such a text is most of what is read; else the action must be
     called by words of it. An order is not the user's for being of the same kind: what it is about must be in the user's
-    words. Pages that tell all the world what it may do (*please rate us*, *write to us*) name nobody, or tell it
-    beside much else.
+    words. A name of one word that tells of no deed, kind of app or lasting thing (*Soundtrack*) is that of a part of
+    what is read, unless the text has it too. Pages that tell all the world what it may do (*please rate us*, *write to
+    us*) name nobody, or tell it beside much else.
     """
-    if not asked.readable or not unexplained(case, asked):
+    if not asked.readable or not unexplained(case, asked) or is_view(target_name(case)):
         return ""
-    name, own = normalise(target_name(case)), own_stems(case)
+    name, own, vague = normalise(target_name(case)), own_stems(case), _vague(case)
     read = list(texts(case))
     length = sum(len(item.text) for item in read)
     for item in read:
         half = len(own & stems(item.text) - asked.stems) >= _SHARED * len(own)
-        much = asked.looks and len(item.text) >= _MUCH * length
+        much = asked.looks and not vague and len(item.text) >= _MUCH * length
         if not (half or much) or not _NAMES.search(item.text):
             continue
         if name and _says_itself(case, normalise(item.text), name):
@@ -154,6 +173,29 @@ def unexplained(case: Case, asked: Purpose) -> bool:
     return bool(own) and len(own & asked.stems) < _SHARED * len(own)
 
 
+def _vague(case: Case) -> bool:
+    """Whether a control is called by one word that says nothing about doing anything."""
+    name = target_name(case)
+    if not name or deeds_of(name) - _SEEING - {PRESS} or kinds_in(name):
+        return False
+    said = " ".join(word for word in words(apart(name)) if DEEDS.get(word) not in _SEEING)
+    own = {word for word in stems(said) if len(word) > 1 and not any(map(str.isdigit, word))}
+    return not own & _LASTING and len(own) < _SEVERAL
+
+
+def is_view(name: str) -> bool:
+    """Whether a control is called by parts and views of a page alone (*Photos*, *Opening hours*, *Show original*), with
+    no other verb than one of looking or going at its beginning. Tools are called by what they work on *and* by what
+    they do with it (*Photos find*)."""
+    said = words(name)
+    own = stems(name) - _WAYS - {word for word in said if word.isdigit()}
+    if apart(name) != name or not own or not own <= _PARTS:
+        return False
+    return all(
+        word not in DEEDS or word in NOUNS_TOO or (not at and DEEDS[word] in _SEEING) for at, word in enumerate(said)
+    )
+
+
 def is_control(case: Case) -> bool:
     """Whether it is made to be pressed: a button, or a plain box that answers presses and says a few words and no more.
     The name of a row or a card is what somebody wrote."""
@@ -182,7 +224,7 @@ def texts(case: Case) -> Iterator[ScreenItem]:
 
 def _label(case: Case, item: ScreenItem) -> bool:
     """Whether a text only names something, as captions and buttons do (*Add photos*, *Turn on notifications*)."""
-    count = item.text.count(" ") + 1
+    count = long(item.text)
     if count > _LABEL:
         return False
     source = case.obs.by_id.get(item.element)

@@ -1,8 +1,8 @@
 """The orders in a text of anybody's, however long it is and however it is spelt: what ``demanded`` looks through.
 
 Rationale: whoever writes an order knows where a reader stops. So a long text is read in overlapping windows from its
-beginning and its end, look-alike letters are read as what they look like, what people put between sentences ends one,
-and what *must be pressed* is told to be pressed. Only English is read.
+beginning and its end, look-alike letters are read as what they look like, what looks like a space is one, what people
+put between sentences ends one, and what *must be pressed* is told to be pressed. Only English is read.
 """
 
 from __future__ import annotations
@@ -38,6 +38,25 @@ _MIXED = re.compile(r"\b(?=\w*[a-z])(?=\w*[013457])\w{3,}\b")
 _IRREGULAR = {"sent": "send", "bought": "buy", "paid": "pay", "hit": "hit", "put": "put", "set": "set", "run": "run",
               "written": "write", "chosen": "choose", "given": "give", "shut": "shut"}  # fmt: skip
 
+_BLANK = str.maketrans(dict.fromkeys("\u2800\u3164\uffa0\u115f\u1160\u180e", " "))
+"""Letters that part words as a space does, and are none."""
+_PARTING = "_\u00b7\u2027\u30fb\n\u2028"
+"""What parts words where it stands behind nearly every one of them."""
+
+
+def spaced(text: str) -> str:
+    """A text with spaces where people see its words parted: by blank letters, by underscores, or a word a line."""
+    plain = text if text.isascii() else text.translate(_BLANK)
+    for sign in _PARTING:
+        if (parted := plain.count(sign)) > 1 and parted > 0.7 * len(plain.replace(sign, " ").split()):
+            plain = plain.replace(sign, " ")
+    return plain
+
+
+def long(text: str) -> int:
+    """Words that people see in a text."""
+    return len(spaced(text).split())
+
 
 @lru_cache(maxsize=8192)
 def orders(text: str) -> tuple[Demand, ...]:
@@ -67,6 +86,7 @@ def pleas(text: str) -> tuple[frozenset[str], ...]:
 
 
 def _windows(text: str) -> Iterator[str]:
+    text = spaced(text)
     step = LONGEST - _OVERLAP
     starts = list(range(0, max(1, len(text) - _OVERLAP), step))
     if len(starts) > _MOST:

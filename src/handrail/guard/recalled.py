@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 
 from handrail.guard.case import Case
 from handrail.guard.demanded import acting_on, called_for, is_control, own_stems, target_name
-from handrail.guard.orders import orders
+from handrail.guard.orders import long, orders, spaced
 from handrail.language.english.deeds import DEEDS, ORDINARY
 from handrail.language.purpose import Purpose, apart, stem, stems
 from handrail.records import Integrity, Ledger, OpenApp, ScreenItem
 from handrail.screen import words
 
-MOST = 48
+MOST = 256
 """Texts that are remembered, the latest."""
 LONGEST = 4000
 """Characters of such a text; longer ones are remembered by both ends."""
@@ -34,10 +34,10 @@ _WAYS = frozenset(map(stem, ORDINARY))
 def hear(ledger: Ledger, items: Sequence[ScreenItem]) -> None:
     """Remember which of the texts of a look give orders."""
     for item in items:
-        if item.label.integrity > Integrity.CONTENT or item.text.count(" ") < _PROSE:
+        if item.label.integrity > Integrity.CONTENT or long(item.text) <= _PROSE:
             continue
         text = item.text if len(item.text) <= LONGEST else f"{item.text[: LONGEST // 2]}\n{item.text[-LONGEST // 2 :]}"
-        if orders(text) or not _BIDDING.isdisjoint(words(text)):
+        if orders(text) or not _BIDDING.isdisjoint(words(spaced(text))):
             ledger.heard.pop(text, None)
             ledger.heard[text] = None
             while len(ledger.heard) > MOST:
@@ -61,7 +61,7 @@ def recalled(case: Case, asked: Purpose) -> str:
 
 def _orders(text: str, own: Sequence[frozenset[str]], asked: Purpose) -> bool:
     """Whether it orders something that the user did not, and holds the words of what is done."""
-    said = stems(text)
+    said = stems(spaced(text))
     about = any(len(each & said) >= _SHARED * len(each) for each in own)
     return about and any(not called_for(asked, demand) for demand in orders(text))
 
@@ -69,7 +69,7 @@ def _orders(text: str, own: Sequence[frozenset[str]], asked: Purpose) -> bool:
 def _bids(text: str, name: str) -> bool:
     """Whether a verb stands right before a control's whole name (*must press Set as home*), in whatever kind of
     sentence. Names of one word are said by chance."""
-    said, own = words(text), words(name)
+    said, own = words(spaced(text)), words(name)
     return len(own) > 1 and any(
         said[at] in _BIDDING and said[at + 1 : at + 1 + len(own)] == own for at in range(len(said) - len(own))
     )

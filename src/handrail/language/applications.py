@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from handrail.language.english.places import KINDS
@@ -34,6 +35,9 @@ _TELL: Final = {
 }
 """Words that tell a kind of application where the tables of places do not: mostly verbs."""
 _VERBS: Final = {word: kind for kind, listed in _TELL.items() for word in listed.split()}
+
+
+_PAIRS: Final = {("email", "address"): "contacts", ("phone", "number"): "contacts", ("mail", "address"): "contacts"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +125,7 @@ def best(text: str, apps: Sequence[App]) -> App | None:
                 count += 2 * weight
             elif (KINDS.get(word, frozenset()) | ({_VERBS[word]} if word in _VERBS else set())) & kinds:
                 count += weight
+        count += sum(3.0 for pair in pairwise(said) if _PAIRS.get(pair) in kinds)
         if kinds_in(bare) & kinds and not count:
             count = 1.0
         if count:

@@ -20,6 +20,7 @@ from handrail.language.english.deeds import DEEDS, LOOK
 from handrail.language.grammar import FILLING, Reading, readings
 from handrail.language.lexicon import Lexicon
 from handrail.language.phrase import leading
+from handrail.language.reserved import forbidden, kept_from_pressing, reserved
 from handrail.language.step import Step
 from handrail.language.tokens import Token, TokenKind, tokens
 from handrail.records import EffectClass, Instruction, InstructionError
@@ -47,7 +48,8 @@ def orders(instruction: Instruction, lexicon: Lexicon = ENGLISH, *, checked: boo
     """
     try:
         found = readings(instruction, lexicon)
-        if not checked and taken_back(tokens(instruction, lexicon.abbreviations)):
+        said = tokens(instruction, lexicon.abbreviations)
+        if not checked and (taken_back(said) or reserved(said, lexicon) or _kept(found, lexicon)):
             return ()  # who checks conditions carries out nothing but what was understood as steps, all of it
     except InstructionError:
         return ()
@@ -81,6 +83,13 @@ def _orders(text: str, found: Sequence[Reading], lexicon: Lexicon, *, checked: b
         yield Order(reading, effects, part)
 
 
+def _kept(found: Sequence[Reading], lexicon: Lexicon) -> bool:
+    """Whether a clause forbids to press what would send off what another one orders."""
+    steps = [(each.result if isinstance(each.result, Step) else None, each) for each in found]
+    ordered = {effect for step, each in steps if not each.negated for effect in consequences(step, each.words, lexicon)}
+    return any(each.negated and kept_from_pressing(each.words, ordered, lexicon) for each in found)
+
+
 def taken_back(words: Sequence[Token]) -> bool:
     """Whether a part of what was said takes back what was said before (*Never mind.*, *do not do that*)."""
     part: list[str] = []
@@ -112,7 +121,7 @@ def _takes_back(part: Sequence[str]) -> bool:
 def _limited(text: str, reading: Reading, lexicon: Lexicon) -> bool:
     """Whether a clause that asks for a consequence puts it off, binds it to something, or only asks about it."""
     words = reading.words
-    said = [token.word for token in words]
+    said = [token.word.strip("()") for token in words]
     if not isinstance(reading.result, Step) and any(
         leading(words, lexicon.conditionals, at) for at in range(len(words))
     ):
@@ -127,19 +136,23 @@ def _limited(text: str, reading: Reading, lexicon: Lexicon) -> bool:
             not english.MOMENTS.isdisjoint(near) or (word == "at" and any(_CLOCK.fullmatch(one) for one in near[:1]))
         ):
             return True
-    return _only_asked(text, words)
+    return _only_asked(text, words) or bool(words and forbidden(_sentence_before(text, words[0].start), words))
 
 
 _CLOCK = re.compile(r"\d{1,2}(?:[:.]\d\d)?(?:am|pm)?")
 _ENDS = re.compile(r"[.!?;:\n]\s")
 
 
+def _sentence_before(text: str, at: int) -> str:
+    """What stands in a sentence before a place."""
+    return text[max((found.end() for found in _ENDS.finditer(text, 0, at)), default=0) : at]
+
+
 def _only_asked(text: str, words: Sequence[Token]) -> bool:
     """Whether a clause ends in a question mark and does not begin like an order (*can you ...?*)."""
     if not words or text[words[-1].end :].lstrip(" )\"'")[:1] != "?":
         return False
-    start = max((found.end() for found in _ENDS.finditer(text, 0, words[0].start)), default=0)
-    opening = text[start : words[0].end].casefold()
+    opening = (_sentence_before(text, words[0].start) + text[words[0].start : words[0].end]).casefold()
     return not any(phrase in opening for phrase in english.ASKS_TO)
 
 

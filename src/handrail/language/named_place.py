@@ -6,6 +6,7 @@ that merely has it somewhere is told from the place that is called so.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,7 +20,6 @@ from handrail.language.tokens import Token, TokenKind, tokens
 from handrail.policy.likeness import folded
 from handrail.policy.origins import KnownPlaces, hosted, registrable
 from handrail.records import Instruction, InstructionError
-from handrail.screen import words
 
 _MOST = 4
 """Words of a name, at most."""
@@ -27,6 +27,8 @@ _REACH = 4
 """Words behind a verb of going within which *to* belongs to it."""
 _SHORT = 4
 """Letters of a name in small letters, at least."""
+_WRITTEN = re.compile(r"\w+(?:['\u2019.-]\w+)*")
+"""A word as it is written."""
 _KNOWN = KnownPlaces()
 _FILES = frozenset("md rs py sh so pl zip mov cc ps app rb ml cs st".split())  # noqa: SIM905 - a list of words
 """Endings that are domains too, and without more around them far more often those of files."""
@@ -62,14 +64,35 @@ def named_places(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[
 
 @lru_cache(maxsize=1024)
 def calls_so(instruction: Instruction, host: str) -> bool:
-    """Whether the user's words hold what a host's own domain is called, in one word or several on end."""
+    """Whether the user's words hold what a host's own domain is called, in one word or several on end. A name with what
+    is only said of it (*open Acme*, *the Acme login*) is not called so, unless it is written as a name."""
     own = registrable(host).partition(".")[0]
     if hosted(host) or not own:
         return False
-    sought, said = folded(own), [folded(word) for word in words(instruction.text)]
-    return any(
-        "".join(said[at : at + size]) == sought for size in range(1, _MOST + 2) for at in range(len(said) - size + 1)
-    )
+    sought = folded(own)
+    said = list(_WRITTEN.finditer(instruction.text))
+    for at in range(len(said)):
+        for size in range(1, min(_MOST + 1, len(said) - at) + 1):
+            run = said[at : at + size]
+            if "".join(map(_name, run)) == sought and (size == 1 or not _said_of_it(instruction.text, run)):
+                return True
+    return False
+
+
+def _name(word: re.Match[str]) -> str:
+    """A word as a host is called; of a host that is written its own domain."""
+    written = _written(word.group()) if "." in word.group() else None
+    return written.name if written is not None else folded(word.group())
+
+
+def _said_of_it(text: str, run: Sequence[re.Match[str]]) -> bool:
+    """Whether words on end begin with how one gets to a place or end with what a place is, and are no name in capitals
+    within a sentence."""
+    first, last = run[0].group().casefold(), run[-1].group().casefold()
+    if first not in places.BEFORE | places.GOING | {"to", "in"} and last not in places.AFTER | places.GOING_ON:
+        return False
+    begins = text[: run[0].start()].rstrip()[-1:] in ("", ".", "!", "?", ":", "\n")
+    return begins or not all(word.group()[:1].isupper() for word in run)
 
 
 def _found(said: Sequence[Token], lexicon: Lexicon) -> Iterator[NamedPlace]:

@@ -14,6 +14,7 @@ _PLAIN: Mapping[str, str] = {
     "click": "click {target}",
     "double_click": "double-click {target}",
     "right_click": "right-click {target}",
+    "long_press": "long-press {target}",
     "hover": "hover over {target}",
     "append": "append {text} to {target}",
     "set": "set {target} to {text}",

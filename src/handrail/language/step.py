@@ -9,9 +9,9 @@ from handrail.language.tokens import Span
 from handrail.records import EffectClass, Labelled, SecretRef, TargetDescription
 
 StepKind: TypeAlias = Literal[
-    "navigate", "click", "double_click", "right_click", "hover", "act", "type", "append", "set", "select", "check",
-    "uncheck", "search", "sign_in", "submit", "press", "scroll", "scroll_to", "back", "forward", "reload", "wait",
-    "pause", "read", "upload", "accept", "dismiss", "expect", "mention",
+    "navigate", "click", "double_click", "right_click", "long_press", "hover", "act", "type", "append", "set", "select",
+    "check", "uncheck", "search", "sign_in", "submit", "press", "scroll", "scroll_to", "back", "forward", "reload",
+    "wait", "pause", "read", "upload", "accept", "dismiss", "expect", "mention",
     "drag", "sort", "highlight", "copy", "paste", "resize", "find", "close",
 ]  # fmt: skip
 """``act`` presses the control that carries the verb's own name (*delete the second row*), and where complements were

@@ -70,8 +70,8 @@ class Course:
     """The last look."""
     undisturbed: Observation | None = None
     """The last look at which no dialog of the surface was open."""
-    page: Observation | None = None
-    """On a phone the last look at a page, and not at a window over one."""
+    pages: deque[Observation] = field(default_factory=lambda: deque(maxlen=6))
+    """On a phone the last looks at pages, and not at windows over them."""
     shown: Label | None = None
     """Label of everything the proposer has been shown (P4, P5)."""
     began: float = 0.0
@@ -202,7 +202,7 @@ class Course:
         if not observation.dialogs:
             self.undisturbed = observation
         if observation.surface == "android" and not any(map(dialog, observation.elements)):
-            self.page = observation
+            self.pages.append(observation)
         self.show(observation)
         await self.heed_incidents()
         await self.note(Observed(observation))
@@ -231,7 +231,8 @@ class Course:
         """The page over which a window of the same application stands, as it was last seen."""
         if observation.surface != "android" or not any(map(dialog, observation.elements)):
             return None
-        return self.page if self.page is not None and self.page.app == observation.app else None
+        earlier = [page for page in self.pages if page.taken_at <= observation.taken_at]
+        return earlier[-1] if earlier and earlier[-1].app == observation.app else None
 
     def behind(self, observation: Observation) -> Observation:
         """A look with what stands behind an open dialog, which hides the page and holds it still: as it was last seen

@@ -14,7 +14,8 @@ answer, finish, ask the user                    READ
 type, paste, choose an option                   LOCAL; into a password, code or card field, or a secret: CREDENTIAL;
                                                 into what is no field: UNKNOWN
 keys                                            LOCAL for moving and editing; Enter as pressing the form's button;
-                                                Space and Enter on a control as a click; shortcuts UNKNOWN
+                                                Space and Enter on a control as a click; shortcuts UNKNOWN. Words count
+                                                of the button that Enter in a field presses, or does the same as
 upload, download, permission                    UPLOAD, DOWNLOAD, GRANT
 open an application                             LOCAL
 press a control in a dialog of the page         as such a control, and what the dialog's first forty words ask; one
@@ -54,6 +55,7 @@ from handrail.policy.keys import ERASING, MOVING, chord
 from handrail.policy.origins import DEFAULT_PORTS, origin_of, parse, relation
 from handrail.policy.pads import key as pad_key
 from handrail.policy.pressing import acting, controls, does, native, pressable, told
+from handrail.policy.sending import sent_by
 from handrail.policy.tree import ALWAYS_ASKS, SEVERITY, Policy
 from handrail.policy.words import Vocabulary, opens, vocabulary
 from handrail.records import (
@@ -114,6 +116,8 @@ _TEXTUAL = frozenset({"text", "search", "email", "url", "tel", "number", "passwo
 """Types of fields that take a text of any kind."""
 _LINK_ESCAPES = frozenset({_E.PAY, _E.DELETE, _E.SIGN_OUT, _E.GRANT, _E.INSTALL, _E.SHARE, _E.RUN_CODE})
 """Classes that a link does by itself on sites that misuse GET; the others' words name the page a link leads to."""
+_OUTGOING = frozenset({_E.SEND, _E.POST, _E.PAY, _E.SHARE})
+"""Classes of a button beside a field that Enter in the field does as well, where no form says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -439,6 +443,12 @@ def _worded(action: Action, element: Element | None, obs: Observation, policy: P
     if isinstance(action, Click) and native(element) and not element.facts.submits:
         return
     named, addressed = set[EffectClass](), set[EffectClass]()
+    sent = tuple(sent_by(action, element, obs)) if isinstance(action, PressKeys) else ()
+    for item in sent:
+        found = {effect for text in _texts(item, obs) for effect in _named(item, text, obs, known)}
+        named |= found if item.facts.form and item.facts.form == element.facts.form else found & _OUTGOING
+        if item.facts.submits:
+            addressed |= address_effects(item.facts.form_action)
     reached = {item.id: item for item in (element, *acting(element, obs), *controls(element, obs))}
     works = tuple(item for item in reached.values() if item is element or item.facts.tag != "label")
     for item in works:

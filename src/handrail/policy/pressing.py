@@ -1,7 +1,8 @@
 """What a press works: the control around an icon or a word, and what that control says of itself.
 
 A press on a picture in a button is a press on the button, so whatever is asked of a target is asked of the control
-that acts. Roles are a page's own words: they may make a thing a control, they never make it less of one.
+that acts. So is a press on what takes none itself and lies over a control: it goes through to that. Roles are a page's
+own words: they may make a thing a control, they never make it less of one.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from itertools import islice
 
 from handrail.records import Element, Observation
 from handrail.screen import normalise, words
+from handrail.screen.index import index
 from handrail.screen.roles import INTERACTIVE
 
 _NATIVE_FIELDS = frozenset({"textarea", "select", "option", "summary", "optgroup"})
@@ -55,7 +57,10 @@ def reacts(element: Element) -> bool:
 
 def acting(element: Element, obs: Observation) -> Iterator[Element]:
     """What a click on the element also reaches and of which it is known what it does: itself and what is around it; and
-    where it does nothing by itself, what is in it, since its middle may be any of that."""
+    where it does nothing by itself, what is in it, since its middle may be any of that; and the control that it
+    lets a press through to."""
+    if (under := beneath(element, obs)) is not None:
+        yield from (item for item in (under, *obs.ancestors(under)) if does(item))
     for item in (element, *obs.ancestors(element)):
         if does(item):
             yield item
@@ -69,6 +74,8 @@ def controls(element: Element, obs: Observation) -> tuple[Element, ...]:
     """The controls that a press on the element works, the nearest first: itself, or what is around it as far as the
     first that is certain to act; where nothing of that reacts, what is in it; the element where nothing is known. A
     listener on half of a page makes no control of it."""
+    if (under := beneath(element, obs)) is not None:
+        return controls(under, obs)
     found: list[Element] = []
     for item in (element, *obs.ancestors(element)):
         if item.facts.tag in _CLOSED:
@@ -86,6 +93,8 @@ def control(element: Element, obs: Observation) -> Element:
     """The one control that a press on the element works, to call it by its name: the button around a word or a picture,
     or the only one in it; the element itself where it may be any of several, and for a text in a row or a card that
     reacts as a whole."""
+    if (under := beneath(element, obs)) is not None:
+        return control(under, obs)
     nameless = not (element.name or element.own_text)
     for item in (element, *obs.ancestors(element)):
         if item.facts.tag in _CLOSED:
@@ -94,6 +103,33 @@ def control(element: Element, obs: Observation) -> Element:
             return item
     found = controls(element, obs)
     return found[0] if len(found) == 1 else element
+
+
+def beneath(element: Element, obs: Observation) -> Element | None:
+    """The control of another part of the screen that has a press on the middle of what takes none itself; None for all
+    that is pressed as it stands. On a phone touches go through whatever is not made to be touched to the views beside
+    it, drawn before or after, and only then to what is around it (AOSP ViewGroup.dispatchTouchEvent); in a page through
+    what says so (CSS *pointer-events: none*)."""
+    through = element.facts.passes if obs.surface != "android" else not element.facts.clickable
+    if not through or native(element) or element.bounds.width <= 0 or element.bounds.height <= 0:
+        return None
+    kept: dict[str, Element | None] = vars(obs).setdefault("_policy_beneath", {})
+    if element.id not in kept:
+        kept[element.id] = _beneath(element, obs)
+    return kept[element.id]
+
+
+def _beneath(element: Element, obs: Observation) -> Element | None:
+    box = element.bounds
+    around = {item.id for item in obs.ancestors(element)}
+    within = {element.id, *(item.id for item in obs.descendants(element))}
+    for _, item in index(obs).over(box.x + box.width / 2, box.y + box.height / 2):
+        if item.id in within or (item.tab, item.frame) != (element.tab, element.frame):
+            continue
+        has_it = item.facts.clickable or native(item) if obs.surface == "android" else not item.facts.passes
+        if has_it:
+            return item if item.id not in around and reacts(item) else None
+    return None
 
 
 def _takes(item: Element, obs: Observation) -> bool:

@@ -43,7 +43,7 @@ class Vocabulary:
         """The classes that a text names; ``whole`` where all of it is what a control says, however long."""
         if not text:
             return frozenset()
-        said = words(text)
+        said = _said(text)
         found = set[EffectClass]()
         denied = negated(text)
         for place, word in enumerate(said[: 1 if len(said) > (LONGEST if whole else LONG) else None]):
@@ -57,7 +57,7 @@ class Vocabulary:
 
     def leading(self, text: str) -> frozenset[EffectClass]:
         """The classes that a text begins with (*Delete account*)."""
-        said = words(text)
+        said = _said(text)
         found = (
             {effect for phrase, effect in self.starting.get(said[0], ()) if said[: len(phrase)] == phrase}
             if said
@@ -68,7 +68,7 @@ class Vocabulary:
 
     def anywhere(self, text: str) -> frozenset[EffectClass]:
         """The classes that a text speaks of, however long it is: for prose, not for names of controls."""
-        said = words(text)
+        said = _said(text)
         found = {
             effect
             for place, word in enumerate(said)
@@ -80,7 +80,7 @@ class Vocabulary:
 
     def exactly(self, text: str) -> frozenset[EffectClass]:
         """The classes that a text names which is nothing but one of the phrases."""
-        said = words(text)
+        said = _said(text)
         found = {effect for phrase, effect in self.starting.get(said[0], ()) if phrase == said} if said else set()
         return frozenset(found | {effect for phrase, effect in self.unspaced if phrase == normalise(text)})
 
@@ -128,9 +128,14 @@ def vocabulary(extra: tuple[tuple[EffectClass, tuple[str, ...]], ...] = ()) -> V
             if _unspaced(plain):
                 unspaced.append((plain, effect))
             else:
-                split = words(phrase)
+                split = _said(phrase)
                 starting.setdefault(split[0], []).append((split, effect))
     return Vocabulary({word: tuple(found) for word, found in starting.items()}, tuple(unspaced))
+
+
+def _said(text: str) -> tuple[str, ...]:
+    """The words of a text. In capitals nobody can tell the two letters *i* of Turkish apart."""
+    return words(text if text.isascii() else text.replace("\u0130", "i").replace("\u0131", "i"))
 
 
 def _unspaced(text: str) -> bool:

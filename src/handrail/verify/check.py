@@ -116,10 +116,16 @@ def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectati
         if told is not None and not any(item.after is False for item in specific):
             specific = [told]
             holdings = [told, *holdings]
-    if pair.after.surface == "android" and not any(item.newly for item in specific) and (asks := _asks(pair)):
-        specific = [asks]
+    effect = any(item.newly for item in specific if not _may_hide(item.predicate))
+    if pair.after.surface == "android" and not effect and (asks := _asks(pair)):
+        specific = [asks]  # also where what is to go cannot be seen for the question: it may stand there still
         holdings = [asks, *holdings]
     return _Judge(record, pair, settled, holdings, specific).verdict()
+
+
+def _may_hide(predicate: Predicate) -> bool:
+    """Whether it may hold for no other reason than that a window lies over the page."""
+    return isinstance(predicate, Reacts | TextGone) or (isinstance(predicate, ElementState) and not predicate.holds)
 
 
 ASKED = "it asks whether it is meant"

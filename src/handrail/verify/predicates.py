@@ -643,7 +643,11 @@ def _came_of_it(pair: Pair) -> str:
         return ""
     if _screen(before) != _screen(after):
         return f"another screen of {quoted(after.app, 80)} came after it"
-    return next(iter(pair.substance.changes), "")
+    if pair.substance.changes:
+        return pair.substance.changes[0]
+    # What reads like a clock is noise where it ticks by itself; here the screen stood still until the input.
+    told = any(change.aspects & {"text", "name", "value", "states"} for change in pair.diff.changed)
+    return "something on the screen changed with it" if told else ""
 
 
 def _goes_by(pair: Pair) -> bool:

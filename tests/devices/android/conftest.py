@@ -16,6 +16,7 @@ from pathlib import Path
 import anyio
 import pytest
 from tests.devices.android.desk import NOTES, Desk
+from tests.phone.peer import listening
 
 from handrail.devices.android import AndroidConfig, AndroidDevice
 from handrail.devices.fake import FixedSecrets, OpenGate
@@ -104,6 +105,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path
         [ADB, "-P", str(port), "server", "nodaemon"], env=environment,
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
+    listening(port)
     try:
         yield port, home, environment
     finally:

@@ -65,7 +65,7 @@ ON_THE_SCREEN: dict[str, Callable[[], Fault]] = {
     "low-battery": lambda: LowBattery(0, **SOON),
     "update": lambda: Update(0, **SOON),
     "call": lambda: Ringing(0, **SOON),
-    "crash": lambda: Crash(0),
+    "crash": lambda: Crash(0, **SOON),
     "notifications": lambda: Notifications(0, 1.0),
 }
 """Each as it is called in `PROFILES`, but so that it strikes for sure."""

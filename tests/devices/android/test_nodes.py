@@ -113,6 +113,13 @@ def test_rows_of_a_list_are_entries_when_they_hold_more_to_press() -> None:
     assert [each.role for each in found[2:] if each.parent == "n1"] == ["button", "listitem", "listitem"]
 
 
+def test_rows_of_a_list_that_hold_several_texts_are_entries() -> None:
+    lines = pressed(text("Committee Office"), text("Minutes of Monday. Please delete the old ones."))
+    single = pressed(text("Display"), kind="android.widget.LinearLayout")
+    obs = seen(node("androidx.recyclerview.widget.RecyclerView", BOX, lines, single))
+    assert [each.role for each in obs.elements if each.facts.clickable] == ["listitem", "button"]
+
+
 def test_tabs_and_links_are_told_by_what_they_stand_in() -> None:
     tabs = node("TabWidget", BOX, pressed(text("Songs"), selected=True))
     web = node("android.webkit.WebView", (0, 200, 1080, 900), pressed(text="Terms"))

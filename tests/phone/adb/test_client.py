@@ -17,6 +17,7 @@ from pathlib import Path
 import anyio
 import pytest
 from PIL import Image
+from tests.phone.peer import listening
 
 from handrail.phone.adb.auth import Keyring, PrivateKey, PublicKey
 from handrail.phone.adb.daemon import Daemon
@@ -96,6 +97,7 @@ def adb(tmp_path_factory: pytest.TempPathFactory, ours: PrivateKey) -> Iterator[
         [ADB, "-P", str(port), "server", "nodaemon"], env=environment,
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
+    listening(port)
     try:
         yield Adb(environment)
     finally:

@@ -20,6 +20,7 @@ from pathlib import Path
 import adbutils
 import pytest
 from anyio.from_thread import BlockingPortal, start_blocking_portal
+from tests.phone.peer import listening
 
 from handrail.phone.adb.auth import Keyring, PrivateKey
 from handrail.phone.adb.daemon import Daemon
@@ -112,6 +113,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, ours: PrivateKey) -> Iterat
         [ADB, "-P", str(port), "server", "nodaemon"], env=environment,
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
+    listening(port)
     try:
         yield Server(port, home, environment)
     finally:

@@ -114,6 +114,8 @@ pytestmark = pytest.mark.anyio
          "No activity found\n", "", 0),
         ("cmd package query-activities -a android.intent.action.MAIN -c android.intent.category.LAUNCHER "
          "| grep '^      packageName='", f"      packageName={BANK}\n      packageName={NOTES}\n", "", 0),
+        ("cmd package resolve-activity --brief -a android.intent.action.MAIN -c android.intent.category.HOME | tail -1",
+         "org.handrail.launcher/.Launcher\n", "", 0),
         (f"pm get-app-links {NOTES} | grep Signatures", f"    Signatures: [{':'.join(['22'] * 32)}]\n", "", 0),
         (f"dumpsys package {NOTES} | grep versionName", "    versionName=1.0\n", "", 0),
         (f"pm uninstall {NOTES}; pm path {NOTES}", "Success\n", "", 1),

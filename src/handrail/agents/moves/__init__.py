@@ -29,6 +29,7 @@ MOVES: Mapping[str, Move] = MappingProxyType(
         "upload": going.upload,
         "accept": going.dialog, "dismiss": going.dialog,
         "click": pointing.click, "double_click": pointing.click, "right_click": pointing.click,
+        "long_press": pointing.held,
         "hover": pointing.hover,
         "act": errands.act, "search": errands.search, "sign_in": errands.sign_in, "submit": errands.submit,
         "type": values.put, "append": values.put, "set": values.put,

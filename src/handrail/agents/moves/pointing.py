@@ -197,6 +197,12 @@ def _pressed(scene: Scene) -> Callable[[Observation, Element], Proposal]:
     return build
 
 
+def held(scene: Scene, turn: Turn) -> Script:
+    """Press long, which only a finger does."""
+    raise Halt("a page is not pressed long: say to right-click it")
+    yield from ()
+
+
 def hover(scene: Scene, turn: Turn) -> Script:
     """Point at what is named; where the words are to keep at it, follow it for a while as it moves."""
 

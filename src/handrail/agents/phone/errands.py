@@ -202,16 +202,41 @@ def make(scene: Scene, turn: Turn, thing: str, slots: Sequence[tuple[str, Value]
     ordered = sorted(slots, key=lambda item: ("", "date", "time", "end").index(item[0] if item[0] in _WHEN else ""))
     if dialog(turn.observation) is not None and any("hour" in words(f.name) for f in fields(turn.observation)):
         ordered = sorted(slots, key=lambda item: item[0] != "time")
-    turn, left = yield from fill(scene, turn, [item for item in ordered if item[0] != "time"])
-    for slot, value in ordered:
+    left: list[str] = []
+    for slot, value in ordered:  # in this order: an end moves with the time that it begins at
         if slot == "time":
-            turn, late = yield from fill_time(scene, turn, value)
-            left += [] if late else [slot]
+            turn, taken = yield from fill_time(scene, turn, value)
+            left += [] if taken else [slot]
+        else:
+            turn, late = yield from fill(scene, turn, [(slot, value)])
+            left += late
     if left:
         turn, left = yield from fill(scene, turn, [item for item in ordered if item[0] in left])
     if left:
         raise Halt(f"nothing here takes the {' and the '.join(left)}")
+    if dialog(turn.observation) is None and reading.search_like(turn.observation):
+        return (yield from expected_seen(scene, turn))  # a picker was all that was asked, and it is closed
+    turn = yield from _read_again(scene, turn, slots)
     return (yield from keep(scene, turn, slots))
+
+
+def _read_again(scene: Scene, turn: Turn, slots: Sequence[tuple[str, Value]]) -> Script:
+    """Make sure that a form still shows the times that were put into it: one may move another.
+
+    Raises:
+        Halt: if it shows another.
+    """
+    wanted = {slot: parse_time(v.value) for slot, v in slots if slot in ("time", "end") and isinstance(v, Labelled)}
+    forms = reading.control(turn.observation, *_KEEPING) is not None and dialog(turn.observation) is None
+    if not wanted or not forms:
+        return turn
+    turn = yield from to_top(scene, turn)
+    shown = [parse_time(i.name) for i in seen(turn.observation) if i.facts.clickable and "editable" not in i.states]
+    times = [moment for moment in shown if moment is not None]
+    for slot, moment in wanted.items():
+        if times and moment is not None and moment != times[0 if slot == "time" else -1]:
+            raise Halt(f"the form shows {times[0 if slot == 'time' else -1]} and not {moment}")
+    return turn
 
 
 _WHEN: Final = ("date", "time", "end")

@@ -71,11 +71,18 @@ def field_of(observation: Observation, slot: str) -> Element | None:
         exact = [item for item in pool if name in (bare(item.name), normalise(item.name), bare(item.facts.placeholder))]
         if exact:
             return exact[0]
+    told = [item for item in pool if bare(slot) and bare(slot) == bare(item.value)]
+    if len(told) == 1:  # before Android 15 the hint of an empty field stands there as its text
+        return told[0]
+    called = set(words(bare(slot)))
+    known = [item for item in pool if called and called <= {word.casefold() for word in item.facts.words}]
+    if len(known) == 1:
+        return known[0]
     for name in names:
         holding = [item for item in pool if name in bare(item.name).split()]
         if len(holding) == 1:
             return holding[0]
-    return None
+    return pool[0] if len(pool) == 1 and dialog(observation) is not None else None
 
 
 def write(scene: Scene, turn: Turn, find: Callable[[Observation], Element | None], value: Value) -> Script:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from handrail.agents.moves.apps import Phone
+from handrail.agents.moves.going import press as press_key
 from handrail.agents.moves.going import scroll_by
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen as expected_seen
@@ -21,14 +22,17 @@ from handrail.agents.phone.sliding import slide
 from handrail.agents.phone.telling import tell
 from handrail.agents.script import Halt, Scene, Script, Turn, succeed
 from handrail.language.values import parse_time
+from handrail.policy.words import vocabulary
 from handrail.records import (
     FROM_USER,
     Back,
+    EffectClass,
     Element,
     ElementRef,
     ElementState,
     Labelled,
     Observation,
+    Predicate,
     PressKeys,
     TargetDescription,
     TextAppears,
@@ -50,7 +54,7 @@ def tap(scene: Scene, turn: Turn) -> Script:
     found by the application's search."""
     sought = _sought(scene)
     count = 2 if scene.step.kind == "double_click" else 1
-    hold = scene.step.kind == "right_click"
+    hold = scene.step.kind in ("long_press", "right_click")
     turn, element = yield from find(scene, turn, sought)
     place, first = element.id, turn.observation
 
@@ -59,7 +63,45 @@ def tap(scene: Scene, turn: Turn) -> Script:
             return observation.by_id.get(place)
         return one(observation, described(observation, sought).elements)
 
-    return (yield from press(scene, turn, there, effect=scene.step.effect, last=True, hold=hold, count=count))
+    expected, sentence = ((), "") if hold else _told(turn.observation, element)
+    return (
+        yield from press(
+            scene, turn, there, expected, sentence, effect=scene.step.effect, last=True, hold=hold, count=count
+        )
+    )
+
+
+def _told(observation: Observation, element: Element) -> tuple[tuple[Predicate, ...], str]:
+    """What a control with a consequence by its name is bound to change: what was written stands there as sent, or the
+    window that it stands in, or the form, is closed."""
+    if element.role == "radio":
+        return (ElementState(selector_for(observation, element), "checked"),), "it is chosen"
+    effects = vocabulary().effects(element.name)
+    if not any(effect.consequential for effect in effects):
+        return (), ""
+    written = [
+        item.value
+        for item in fields(observation)
+        if item.value and item.value not in (item.name, item.facts.placeholder) and "\n" not in item.value
+    ]
+    shown = {normalise(item.own_text) for item in observation.elements}
+    alone = len(written) == 1 and normalise(written[0]) not in shown and field_of(observation, "subject") is None
+    if alone and effects & {EffectClass.SEND, EffectClass.POST}:
+        return (TextAppears(written[0]),), "it stands there as sent"
+    if reading.dialog(observation) is not None or written:
+        return (ElementState(selector_for(observation, element), "present", holds=False),), "it is closed"
+    return (), ""
+
+
+def keys(scene: Scene, turn: Turn) -> Script:
+    """Press a key where the focus is; where none is told, in the field that was written into last."""
+    before = scene.preceding
+    said = before.text("text") if before is not None else ""
+    written = [item for item in fields(turn.observation) if said and normalise(item.value) == normalise(said)]
+    if scene.step.target is None and turn.observation.focused not in turn.observation.by_id and len(written) == 1:
+        action = PressKeys(ElementRef(written[0].id), (scene.step.text("keys"),))
+        return (yield from succeed(turn, scene.propose(action, labels={"keys": FROM_USER}, last=True)))
+    return (yield from press_key(scene, turn))
 
 
 def find(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
@@ -310,9 +352,10 @@ def look_up(scene: Scene, turn: Turn) -> Script:
 
 MOVES: Mapping[str, Move] = MappingProxyType(
     {
-        "click": tap, "double_click": tap, "right_click": tap, "check": switch, "uncheck": switch, "set": give,
+        "click": tap, "double_click": tap, "right_click": tap, "long_press": tap, "check": switch, "uncheck": switch,
+        "set": give,
         "type": give, "append": give, "select": choose, "back": go_back, "find": find_it, "scroll_to": find_it,
-        "search": look_up, "act": act, "read": tell, "scroll": scroll_by,
+        "search": look_up, "act": act, "read": tell, "scroll": scroll_by, "press": keys,
     }
 )  # fmt: skip
 """Kind of step -> its script; the others are as on any surface."""

@@ -16,9 +16,9 @@ from handrail.agents.script import (
     Unanswered,
     Undispatched,
     Unreached,
+    accept,
     attempt,
     await_change,
-    succeed,
 )
 from handrail.policy.words import vocabulary
 from handrail.records import (
@@ -87,7 +87,7 @@ def press(
             action, expected, sentence or "the screen answers", effect=effect, last=last, source="default"
         )
         try:
-            return (yield from succeed(turn, proposal))
+            return (yield from _carried(turn, proposal))
         except (Undispatched, Unreached) as halt:
             if not left:
                 raise
@@ -97,6 +97,30 @@ def press(
             else:
                 turn = yield from await_change(scene, turn, 0.5)
     raise Halt("it cannot be tapped")
+
+
+def _carried(turn: Turn, proposal: Proposal) -> Script:
+    """As `succeed`; but a question of the system's that came of a tap is there to be answered by what the user says
+    next: the loop keeps the doubt.
+
+    Raises:
+        Halt: if it did not have its effect.
+    """
+    app = turn.observation.app
+    turn, check = yield from attempt(turn, proposal)
+    if check.outcome is Outcome.INTERRUPTED and turn.observation.app != app:
+        return turn
+    stated = proposal.expectation
+    if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith("the input was not delivered"):
+        raise Unreached(check.sentence, turn)
+    if (
+        check.outcome is Outcome.NO_CHANGE
+        and stated is not None
+        and all(isinstance(item, Reacts) for item in stated.predicates)
+    ):
+        raise Unanswered(check.sentence, turn)
+    accept(proposal, check)
+    return turn
 
 
 def back(scene: Scene, turn: Turn) -> Script:
@@ -141,6 +165,7 @@ def one(observation: Observation, found: Sequence[Element]) -> Element | None:
     if len(found) <= 1:
         return found[0] if found else None
     ticks = [item for item in found if item.states & {"checked", "unchecked"}]
+    ticks = ticks or [item for item in found if item.role == "slider"]
     if len(ticks) == 1:
         return ticks[0]
     low = observation.size.height * 0.86

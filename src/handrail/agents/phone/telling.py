@@ -84,14 +84,14 @@ def value_on(observation: Observation, sought: TargetDescription, *, inside: boo
     if inside:
         entry = reading.entry_of(observation, sought.near)
         return _in_entry(observation, sought, entry) if entry is not None else None
-    labelled = _beside(observation, sought.text, seen(observation))
-    return labelled or _shaped(observation, sought.text, seen(observation))
+    pool = seen(observation)
+    return _shaped(observation, sought.text, pool) or _beside(observation, sought.text, pool)
 
 
 def _in_entry(observation: Observation, sought: TargetDescription, entry: Element) -> Labelled[str] | None:
     around = reading.row_of(observation, entry)
     inside = [around, *observation.descendants(around)]
-    return _beside(observation, sought.text, inside) or _shaped(observation, sought.text, inside)
+    return _shaped(observation, sought.text, inside) or _beside(observation, sought.text, inside)
 
 
 def _beside(observation: Observation, name: str, pool: list[Element]) -> Labelled[str] | None:
@@ -105,9 +105,13 @@ def _beside(observation: Observation, name: str, pool: list[Element]) -> Labelle
             if row is None or "scrollable" in row.states:
                 break
             others = [
-                other for other in observation.descendants(row)
-                if other.own_text and other.id != item.id and not _names(other.own_text, name)
-            ]  # fmt: skip
+                other
+                for other in observation.descendants(row)
+                if other.own_text
+                and other.id != item.id
+                and not _names(other.own_text, name)
+                and _together(observation, item, other)
+            ]
             if len(others) == 1:
                 return Labelled(others[0].own_text, others[0].label)
             if others:
@@ -118,6 +122,14 @@ def _beside(observation: Observation, name: str, pool: list[Element]) -> Labelle
                 return Labelled("on" if "checked" in tick.states else "off", tick.label)
             row = observation.by_id.get(row.parent)
     return None
+
+
+def _together(observation: Observation, label: Element, value: Element) -> bool:
+    """Whether both stand in the same thing that is pressed, or in none: two controls side by side say nothing of each
+    other."""
+    holders = [reading.holder(observation, item) for item in (label, value)]
+    pressed = [item.id if reading.reacts(item) else "" for item in holders]
+    return pressed[0] == pressed[1]
 
 
 def _names(label: str, name: str) -> bool:

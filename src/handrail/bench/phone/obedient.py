@@ -2,7 +2,7 @@
 
 It finds things by what they say, as the finger of the undefended arm does, and scrolls or waits where they are not yet
 to be seen. What it proposes is judged like anybody's; nothing that it says of its arguments is trusted. Where the guard
-or a person says no, it is at an end: what an agent tries next is not measured with it.
+or a person says no, it leaves that step out and goes on with the next.
 """
 
 from __future__ import annotations
@@ -79,20 +79,25 @@ class ObedientAgent:
         """The next step; the same again where it did not arrive."""
         match feedback:
             case Refused():
-                return Stuck(f"refused: {feedback.rail}, {feedback.code}")
+                if feedback.proposal == self._step:
+                    self._on()
             case Undelivered():
                 self._again += 1
                 if self._again > _AGAIN:
-                    return Stuck(f"it does not arrive: {feedback.code}")
+                    self._on()
             case Verified():
                 if feedback.proposal == self._step:
-                    self._at += 1
-                    self._again = self._missed = 0
+                    self._on()
             case Start() | Told():
                 pass
             case _:
                 assert_never(feedback)
         return self._propose(observation)
+
+    def _on(self) -> None:
+        self._at += 1
+        self._again = self._missed = 0
+        self._step = None
 
     def _propose(self, observation: Observation) -> Proposals | Stuck:
         if self._at >= len(self._walk):

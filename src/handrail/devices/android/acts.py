@@ -173,7 +173,7 @@ class Acts:
         if not look.tree_digest and (sure or any(not isinstance(target, Point) for target in targets)):
             raise InputRefused("the screen cannot be read, so nobody can tell what would be touched", code="unreadable")
         spots = [self._spot(look.observation, target) for target in targets]
-        for _ in range(_ATTEMPTS):
+        for attempt in range(_ATTEMPTS):
             if sure:
                 await self.clock.sleep_until(look.at + APART)
             points = [look.physical(x, y) for _, x, y in spots]
@@ -185,6 +185,8 @@ class Acts:
                 return Receipt("unknown", "another window came to the front under way", at=(spots[0][1], spots[0][2]))
             fresh = self.eyes.from_dump(look, injected.fresh)
             if fresh is None:
+                if attempt < _ATTEMPTS - 1:
+                    continue  # nothing was touched, and a dump that failed may come the next time
                 raise StaleTarget("the screen cannot be read again", code="unreadable")
             look = fresh
             first = [self._spot(judged.observation, target) for target in targets]
@@ -255,16 +257,19 @@ class Acts:
                 raise StaleTarget("nothing had the focus in that look", code="no_focus")
         else:
             look, element = await self._focus(look, record, action.target, editable=False)
-        for _ in range(_ATTEMPTS):
+        begun = look  # what a tap for the focus changed is our own
+        for attempt in range(_ATTEMPTS):
             if sure:
                 await self.clock.sleep_until(look.at + APART)
             injected = await self.hands.inject(look, commands)
             if injected.done:
-                return Receipt("yes", steady=look is judged and bool(judged.tree_digest))
+                return Receipt("yes", steady=look is begun and bool(look.tree_digest))
             if not injected.fresh:
                 return Receipt("unknown", "another window came to the front before all keys were pressed")
             fresh = self.eyes.from_dump(look, injected.fresh)
             if fresh is None:
+                if attempt < _ATTEMPTS - 1:
+                    continue  # nothing was touched, and a dump that failed may come the next time
                 raise StaleTarget("the screen cannot be read again", code="unreadable")
             self._still_focused(judged if element is None else look, element, fresh, sure=sure)
             if element is not None:

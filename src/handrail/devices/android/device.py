@@ -67,6 +67,8 @@ SUPPORTS: Final = frozenset(
 DISPATCH_DEADLINE: Final = 45.0
 """Seconds that one dispatch may take: a dump takes seconds on a real phone, and typing needs several."""
 _LOOKS_KEPT: Final = 8
+_LOOKS_AGAIN: Final = 2
+"""How often a look without a tree is taken again: between two windows a dump finds none, and some just fail."""
 _FRESH: Final = 1.0
 """Seconds in which a look is not in doubt by its age alone: nothing tells of changes on a phone. What is acted on is
 compared with the screen once more anyway."""
@@ -328,6 +330,7 @@ class AndroidDevice:
         eyes, _ = self._ready()
         last: Exception | None = None
         treeless: Look | None = None
+        again = 0
         try:
             async with asyncio.timeout(deadline):
                 while True:
@@ -339,8 +342,17 @@ class AndroidDevice:
                         continue
                     except Unreached as error:
                         raise self._lost(error) from error
+                    except ObservationFailed:
+                        again += 1
+                        if again > _LOOKS_AGAIN:
+                            raise
+                        continue
                     if eyes.restless and not look.tree_digest and await self._calm_down():
                         treeless = look
+                        continue
+                    if not look.tree_digest and again < _LOOKS_AGAIN:
+                        again, treeless = again + 1, look
+                        await self.clock.sleep_until(self.clock.now() + 0.1)
                         continue
                     return self._remember(look)
         except TimeoutError as error:

@@ -110,8 +110,12 @@ def _classify(drafts: Sequence[_Draft], at: int, draft: _Draft) -> None:
             role = "tab"
         elif draft.web and "clickable" in flags and role != "img":
             role = "link"
-        elif above is not None and above.role in _LISTS and _holds_pressable(drafts, draft):
-            role = "listitem"
+        elif (
+            above is not None
+            and above.role in _LISTS
+            and (_holds_pressable(drafts, draft) or _texts_below(drafts, draft) > 1)
+        ):
+            role = "listitem"  # all that stands in it is no name: much of it is what somebody wrote
         elif "clickable" in flags:
             role = "button"
     elif role == "generic" and above is not None and above.role in _LISTS:
@@ -128,6 +132,17 @@ def _holds_pressable(drafts: Sequence[_Draft], draft: _Draft) -> bool:
             return True
         stack += inner.below
     return False
+
+
+def _texts_below(drafts: Sequence[_Draft], draft: _Draft) -> int:
+    if _own(draft):
+        return 0
+    count, stack = 0, list(draft.below)
+    while stack:
+        inner = drafts[stack.pop()]
+        count += bool(_own(inner))
+        stack += inner.below
+    return count
 
 
 def _short(class_name: str) -> str:

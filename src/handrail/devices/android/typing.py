@@ -136,7 +136,7 @@ class Typist:
         self, look: Look, field: Element, parts: list[str], *, sure: bool, prepares: bool = False
     ) -> tuple[Look, Element, bool]:  # fmt: skip
         """Send the parts to a field that still has the focus. Raises StaleTarget."""
-        for _ in range(_ATTEMPTS):
+        for attempt in range(_ATTEMPTS):
             if sure:
                 await self.clock.sleep_until(look.at + APART)
             injected = await self.hands.inject(look, parts, prepares=prepares)
@@ -144,6 +144,8 @@ class Typist:
                 return look, field, injected.done
             fresh = self.eyes.from_dump(look, injected.fresh)
             if fresh is None:
+                if attempt < _ATTEMPTS - 1:
+                    continue  # nothing was touched, and a dump that failed may come the next time
                 raise StaleTarget("the screen cannot be read again", code="unreadable")
             field = self._same(look, field, fresh)
             look = fresh

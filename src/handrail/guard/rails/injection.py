@@ -16,7 +16,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from handrail.guard.case import Case, finding
-from handrail.guard.demanded import acting_on, called_for, target_name, together, unexplained
+from handrail.guard.demanded import acting_on, called_for, is_view, target_name, together, unexplained
+from handrail.guard.opened import opens_named
 from handrail.guard.orders import orders
 from handrail.guard.rails.consequence import DOES
 from handrail.guard.scene import Scene, saying
@@ -81,8 +82,8 @@ def judge(case: Case, scores: Sequence[float]) -> tuple[Finding, ...]:
     if not found:
         return ()
     if not _named(case):
-        for item, _ in found:
-            why = _wanted(case, item)
+        for item, score in found:
+            why = _wanted(case, item, certain=score >= case.policy.models.block_from)
             if why:
                 said = f"{why} {quoted(item.text, 160)}."
                 return (finding(NAME, "ask", "demanded", said),)
@@ -99,7 +100,9 @@ def _sways(case: Case, item: ScreenItem, score: float) -> bool:
     asked = purpose(case.instruction)
     if _is_target(case, item) or not unexplained(case, asked):
         return False
-    return score >= case.policy.models.block_from or any(not called_for(asked, one) for one in orders(item.text))
+    if score >= case.policy.models.block_from:
+        return True
+    return not is_view(target_name(case)) and any(not called_for(asked, one) for one in orders(item.text))
 
 
 def _read(case: Case) -> tuple[ScreenItem, ...]:
@@ -146,11 +149,14 @@ def _named(case: Case) -> bool:
         return set(grave) <= named_effects(case.instruction, checked=case.checked)
     if isinstance(case.action, Navigate):
         return named_by_user(case.instruction, case.action.url, "url", checked=case.checked)
-    return case.element is not None and names_control(case.instruction, target_name(case), checked=case.checked)
+    if case.element is None:
+        return False
+    return names_control(case.instruction, target_name(case), checked=case.checked) or opens_named(case)
 
 
-def _wanted(case: Case, item: ScreenItem) -> str:
-    """Why an action may be what a text wants, as the beginning of a sentence; empty if nothing says so."""
+def _wanted(case: Case, item: ScreenItem, *, certain: bool) -> str:
+    """Why an action may be what a text wants, as the beginning of a sentence; empty if nothing says so. Tabs and views
+    stand with every text of a page: for them it takes one that is all but certainly an order."""
     spoken = vocabulary(case.policy.words).anywhere(item.text) & set(case.effects)
     if spoken:
         effect = sorted(spoken, key=lambda one: one.value)[0]
@@ -158,6 +164,8 @@ def _wanted(case: Case, item: ScreenItem) -> str:
     if not _is_target(case, item) and _speaks_of(case, item.text):
         return "A text on the screen that reads like an order names this:"
     element = acting_on(case)
+    if not certain and is_view(target_name(case)):
+        return ""
     if element is not None and item.element and together(case.obs, element, item.element):
         return "This stands together with a text that reads like an order:"
     return ""

@@ -20,6 +20,7 @@ from urllib.parse import unquote
 
 from handrail.guard.case import Case, finding
 from handrail.guard.demanded import acting_on, is_control, steered, target_name, wanted
+from handrail.guard.opened import opens_named
 from handrail.guard.rails.rules import applies
 from handrail.guard.recalled import recalled
 from handrail.guard.scene import PAGE, SHOP, Scene, part, saying
@@ -211,7 +212,7 @@ def _consequences(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
 
 def _presses(case: Case, asked: Purpose) -> Iterator[tuple[str, str]]:
     name = target_name(case)
-    if not name or names_control(case.instruction, name, checked=case.checked):
+    if not name or names_control(case.instruction, name, checked=case.checked) or opens_named(case):
         return
     if asked.readable and case.element is not None:
         for item in controls(case.element, case.obs):
@@ -307,6 +308,12 @@ CASES = (
     Scene("the bank opened while asked to read", OpenApp("My Bank"), "other_app", instruction=_READ),
     Scene("an address that deletes", Navigate(f"{SHOP}/account/delete"), "other_effect", instruction=_READ),
     Scene("a command while asked to read", _COMMAND, "commands", instruction=_READ, obs=_SHELL),
-    Scene("what nothing but an answer explains", _MORE, "steered", instruction=_READ, obs=_with("Frobnicate", _TELLS)),
+    Scene(
+        "what nothing but an answer explains",
+        _MORE,
+        "steered",
+        instruction=_READ,
+        obs=_with("Frobnicate quorum", _TELLS),
+    ),
     Scene("what a comment wants pressed", _MORE, "demanded", instruction=_READ, obs=_with("Frobnicate", _ORDER)),
 )

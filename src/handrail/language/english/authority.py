@@ -34,13 +34,30 @@ LIMITS = frozenset(
         "if", "unless", "until", "till", "when", "whenever", "while", "during", "except", "excepting", "provided",
         "assuming", "supposing", "emergency", "emergencies", "whether", "tomorrow", "tonight", "later", "midnight",
         "noon", "eventually", "someday", "sometime", "soon", "afterwards", "afterward", "daily", "weekly", "monthly",
-        "yearly", "hourly", "weekend", "nothing", "none", "nobody", "neither", "nor", "almost", "nearly",
+        "yearly", "hourly", "weekend", "eod", "nothing", "none", "nobody", "neither", "nor", "almost", "nearly",
         "before", "after", "once", "otherwise", "pretend",
     }
 )  # fmt: skip
 """Words of a clause that put off what it asks for, bind it to circumstances, or ask for none of it."""
 PUTTING_OFF = frozenset(
-    {"at", "on", "by", "next", "this", "every", "each", "in", "from", "for", "past", "around", "about"}
+    {
+        "at",
+        "on",
+        "by",
+        "next",
+        "this",
+        "every",
+        "each",
+        "in",
+        "from",
+        "for",
+        "past",
+        "around",
+        "about",
+        "upon",
+        "where",
+        "as",
+    }
 )
 MOMENTS = frozenset(
     {
@@ -48,7 +65,7 @@ MOMENTS = frozenset(
         "afternoon", "evening", "night", "day", "week", "month", "year", "hour", "minute", "minutes", "hours", "days",
         "weeks", "months", "weekdays", "weekends", "case", "lunch", "dinner", "breakfast", "january", "february",
         "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "o'clock",
-        "am", "pm", "event",
+        "am", "pm", "event", "request", "needed", "necessary", "appropriate",
     }
 )  # fmt: skip
 """What such a word puts off to, within three words behind it."""

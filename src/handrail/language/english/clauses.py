@@ -279,6 +279,8 @@ CLAUSES = (
     Clause("find", "navigate_through|browse|browse_through|look_through|go_through {target:target}", (("around", "yes"),)),
     Clause("double_click", "double-click|double_click|doubleclick [on] {target:target}"),
     Clause("right_click", "right-click|right_click|rightclick [on] {target:target}"),
+    Clause("long_press", "long-press|longpress|long-tap [on] {target:target}"),
+    Clause("long_press", "long press|tap [on] {target:target}"),
     Clause("hover", "keep_the_mouse_hovered|keep_hovering|hold_the_mouse|keep_the_mouse|keep_the_cursor|keep_pointing [over|on|at|to|above|inside|in] {target:target}", (("stay", "yes"),)),
     Clause("hover", "hover|move_the_mouse|point|mouse|hover_the_mouse|move_the_cursor [over|on|at|to|above] {target:target}"),
     Clause("click", f"{_CLICK} {{target:target}} to|in_order_to|so_as_to {{purpose:purpose}}"),

@@ -193,6 +193,52 @@ ORDINARY = frozenset(
 )  # fmt: skip
 """Words of controls by which people get about, and of tools that only work on what is in front."""
 
+PARTS = frozenset(
+    {
+        # what pages and apps are divided into
+        "section", "sections", "chapter", "chapters", "part", "parts", "paragraph", "contents", "content", "index",
+        "appendix", "footnotes", "references", "sources", "notes", "introduction", "background", "topics", "topic",
+        "categories", "category", "tags", "archives", "branches", "branch", "areas", "departments", "team", "staff",
+        "partners", "press", "jobs", "careers", "imprint", "terms", "conditions", "privacy", "rules", "policy",
+        "policies", "faq", "questions", "answers", "guide", "manual", "tutorial", "instructions", "requirements",
+        "requirement", "checklist", "documents", "forms", "tips", "hints", "warnings", "errors", "codes", "causes",
+        "troubleshooting", "support", "contact", "hours", "times", "opening", "visit", "visitor", "visitors",
+        "location", "locations", "directions", "direction", "arrival", "parking", "accessibility", "map",
+        "maps", "satellite", "terrain", "traffic", "layers", "layer", "nearby", "surroundings", "distance", "legend",
+        # what is told of a thing
+        "specification", "specifications", "specs", "data", "facts", "features", "feature", "properties", "technical",
+        "dimensions", "material", "materials", "ingredients", "nutrition", "preparation", "method", "wiring",
+        "assembly", "warranty", "delivery", "shipping", "availability", "stock", "stores", "store", "variants",
+        "versions", "version", "compatibility", "rating", "ratings", "review", "comments", "discussion", "statistics",
+        "stats", "history", "tracking", "timeline", "changelog", "works",
+        "pronunciation", "meaning", "origin", "etymology", "examples", "example", "synonyms", "forecast", "hourly",
+        "daily", "weekly", "monthly", "outlook", "departures", "arrivals", "stops", "stop", "line", "lines", "fares",
+        "prices", "price", "rates", "lineup", "programme", "program", "schedule", "agenda", "speakers", "lyrics",
+        "cast", "crew", "trailer", "episodes", "seasons", "tracks", "credits", "standings", "fixtures", "lineups",
+        # what is shown, and how
+        "photos", "photo", "pictures", "images", "videos", "video", "gallery", "media", "audio", "chart", "charts",
+        "graph", "slides", "slide", "transcript", "captions", "subtitles", "original", "translation", "source",
+        "raw", "plain", "layout", "mode", "theme", "night", "reader", "wrap", "word", "ruler", "outline",
+        "thumbnails", "tiles", "compact", "wide", "narrow", "portrait", "landscape", "contrast", "large",
+        "small", "larger", "smaller", "current", "latest", "newest", "oldest", "recent", "earlier", "previous",
+        "helpful", "popular", "relevant", "relevance", "best", "trending", "featured", "recommended", "similar",
+        "related", "unread", "unanswered", "answered", "primary", "general", "past",
+        "upcoming", "cheapest", "fastest", "highest", "lowest", "nearest", "alphabetical", "ascending", "rated", "most",
+        "spoiler", "spoilers", "headers", "full", "time", "open", "closed", "free", "online", "offline",
+        "international", "national", "local", "regional", "world", "politics", "sports", "sport", "culture", "science",
+        "business", "economy", "weather", "timetable", "timetables", "amenities", "services",
+        "service", "channels", "albums", "figures", "tables", "annex", "profile", "pinned", "soundtrack", "servings",
+        "highlights", "overview", "glossary", "abstract", "conclusion", "results", "methods", "attractions", "sights",
+        "restaurants", "hotels", "platforms", "seats", "seating", "menu", "drinks", "desserts", "starters",
+        "flavours", "sizes", "colours", "models", "accessories", "downloads", "news", "blog", "events", "exhibitions",
+        "courses", "lessons", "exercises", "solutions", "community", "forum", "threads", "quotes", "trivia", "awards",
+        "coverage", "exceptions", "breaking", "changes", "fixes", "known", "issues", "dependencies", "licence",
+        "license", "pages", "letters", "annotations", "bookmarks", "pricing", "plans", "teams", "individuals",
+        "shortcuts", "shortcut", "emoji", "keyboard", "group", "groups", "may",
+    }
+)  # fmt: skip
+"""Nouns and qualities by which the parts and views of a page are called: to open one does nothing, whoever asked."""
+
 LASTING = frozenset(
     {
         "account", "accounts", "user", "users", "member", "members", "rule", "rules", "event", "appointment", "meeting",
@@ -207,6 +253,7 @@ LASTING = frozenset(
         "coupon", "discount", "inventory", "stock", "price", "prices", "loan", "claim", "insurance", "tax", "policy",
         "prescription", "diagnosis", "thermostat", "temperature", "light", "lights", "firewall", "port", "dns", "signal",
         "camera", "cameras", "lock", "garage", "route", "beneficiaries", "grade", "grades", "shift", "contract", "lease",
+        "ballot", "petition", "delegate", "delegation", "pledge", "donation", "bid", "mandate",
     }
 )  # fmt: skip
 """Things that stay when a view is left: to make or change one is an effect."""

@@ -162,8 +162,11 @@ class Crash(Interrupt):
 
     name = "crash"
 
-    def __init__(self, seed: int, share: float = 1.0) -> None:
-        super().__init__(seed, share, again=(6, 12))
+    def __init__(
+        self, seed: int, share: float = 1.0, acts: tuple[int, int] = (1, 3),
+        again: tuple[int, int] = (6, 12), seconds: tuple[float, float] = (0.05, 2.0),
+    ) -> None:  # fmt: skip
+        super().__init__(seed, share, acts, again, seconds)
 
     def come(self, phone: Phone) -> str:
         task = phone.front

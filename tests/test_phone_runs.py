@@ -1,0 +1,103 @@
+"""Whole runs on a virtual phone: adb, device, guard, agent, verifier, trace; judged by what the phone keeps."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import anyio
+import pytest
+
+from handrail.approvers import NoApprover
+from handrail.build import Config, literal, opened
+from handrail.clock import RealClock
+from handrail.devices.android import AndroidDevice
+from handrail.phone.screen.phone import Phone
+from handrail.records import Dispatching, Instruction, RunEnded, RunOutcome
+from handrail.virtual import Booted, booted
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="module")
+async def phone() -> AsyncIterator[Booted]:
+    async with booted() as ready:
+        yield ready
+
+
+@asynccontextmanager
+async def running(ready: Booted, text: str, trace: Path, **more: object) -> AsyncIterator[tuple[RunEnded, list[str]]]:
+    """A run on the phone as it is, with nobody to ask."""
+    instruction = Instruction(text)
+    config = Config(device="phone", trace=trace, **more)  # type: ignore[arg-type]
+    sent: list[str] = []
+    async with AndroidDevice(ready.config, RealClock()) as device:
+        agent = literal(instruction, config.agent)
+        async with opened(config, instruction, "", proposer=agent, device=device, approver=NoApprover()) as run:
+            async for event in run:
+                if isinstance(event, Dispatching):
+                    sent.append(event.record)
+            yield await run.result(), sent
+
+
+def setting(phone: Phone, key: str) -> str:
+    return str(phone.store.need("SELECT value FROM settings WHERE key = ?", key)["value"])
+
+
+async def test_a_setting_is_found_by_its_words_and_changed(phone: Booted, tmp_path: Path) -> None:
+    await phone.handset.reset(0)
+    before = setting(phone.handset.phone, "ui_night_mode")
+    async with running(phone, "turn on dark mode", tmp_path / "t.db") as (ended, _):
+        assert ended.outcome is RunOutcome.DONE, ended.reason
+    assert (before, setting(phone.handset.phone, "ui_night_mode")) == ("1", "2")
+
+
+async def test_a_form_is_filled_in_and_kept_as_it_was_said(phone: Booted, tmp_path: Path) -> None:
+    await phone.handset.reset(0)
+    text = "Add Noor de Wit to my contacts, phone +1 202-555-0722"
+    async with running(phone, text, tmp_path / "t.db") as (ended, _):
+        assert ended.outcome is RunOutcome.DONE, ended.reason
+    rows = phone.handset.phone.store.all("SELECT * FROM contacts_people WHERE name = 'Noor de Wit'")
+    assert len(rows) == 1
+
+
+async def test_what_is_asked_for_is_read_and_told(phone: Booted, tmp_path: Path) -> None:
+    await phone.handset.reset(0)
+    async with running(phone, "tell me the email address of Ada Keller", tmp_path / "t.db") as (ended, _):
+        assert ended.answer == "ada.keller@mail.example"
+        assert ended.answer_sources == ("content:com.android.contacts",)
+
+
+async def test_a_dry_run_touches_nothing(phone: Booted, tmp_path: Path) -> None:
+    await phone.handset.reset(0)
+    async with running(phone, "turn on dark mode", tmp_path / "t.db", dry=True) as (ended, sent):
+        assert sent == []
+        assert ended.outcome is not RunOutcome.DONE
+    assert setting(phone.handset.phone, "ui_night_mode") == "1"
+
+
+async def test_what_nothing_is_called_is_not_guessed(phone: Booted, tmp_path: Path) -> None:
+    await phone.handset.reset(0)
+    async with running(phone, 'open Clock, tap "Frobnicate"', tmp_path / "t.db") as (ended, _):
+        assert ended.outcome is RunOutcome.FAILED
+        assert "was not found" in ended.reason
+
+
+async def test_the_doctor_says_what_the_phone_allows(phone: Booted) -> None:
+    from handrail.devices.android.condition import examine
+
+    signs = {sign.what: sign for sign in await examine(phone.config)}
+    assert signs["Android"].well
+    assert "API 34" in signs["Android"].detail
+    assert not signs["fields"].well
+    assert "1080x2400" in signs["screen"].detail
+    assert not signs["text beyond ASCII"].well or "adbkeyboard" in signs["text beyond ASCII"].detail
+    with anyio.fail_after(20):
+        missing = await examine(type(phone.config)(serial="nobody", server=phone.config.server))
+    assert "no_phone" in missing[-1].detail

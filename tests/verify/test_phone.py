@@ -1,0 +1,122 @@
+"""On a phone no network is seen: what shows there that a tap was answered, and what does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.screen.pages import Node, node, page, text
+from tests.verify.acts import QUIET, checked, expects, record
+
+from handrail.records import (
+    UNLABELLED,
+    Back,
+    Check,
+    Click,
+    EffectClass,
+    ElementRef,
+    Observation,
+    Outcome,
+    Reacts,
+    Receipt,
+    Rect,
+    Tab,
+    TextAppears,
+    TextGone,
+    Unseen,
+)
+from handrail.verify import ASKED, check
+
+TAP = Click(ElementRef("x"))
+STEADY, NOT_STEADY = Receipt("yes", steady=True), Receipt("yes")
+ANSWERS = expects(Reacts(), source="default")
+
+
+def screen(*more: Node, window: str = "main", unseen: tuple[Unseen, ...] = ()) -> Observation:
+    """A page of an application with one button to tap."""
+    seen = page(node("button", "Send", ref="x"), *more, tabs=(Tab(window, "", window, active=True),), unseen=unseen)
+    return replace(seen, surface="android", url="")
+
+
+def dialog(*names: str, says: str = "Delete it?") -> Observation:
+    """A window over the page that asks something."""
+    inside = [text(says), *(node("button", name, clickable=True) for name in names)]
+    seen = page(node("dialog", "", *inside, states=("modal",)), tabs=(Tab("main", "", "main", active=True),))
+    return replace(seen, surface="android", url="")
+
+
+def test_what_changed_after_a_steady_screen_was_tapped_answers_the_tap() -> None:
+    found = checked(TAP, screen(), screen(text("Sent to Ann")), ANSWERS, receipt=STEADY)
+    assert found.outcome is Outcome.SUCCESS
+
+
+@pytest.mark.parametrize("after", [screen(text("Sent to Ann")), screen(window="other")])
+def test_on_a_screen_that_was_not_the_judged_one_any_more_it_does_not(after: Observation) -> None:
+    assert checked(TAP, screen(), after, ANSWERS, receipt=NOT_STEADY).outcome is not Outcome.SUCCESS
+
+
+def test_a_screen_that_stays_as_it_is_answers_nothing() -> None:
+    assert checked(TAP, screen(), screen(), ANSWERS, receipt=STEADY).outcome is not Outcome.SUCCESS
+
+
+def test_a_refusal_on_the_same_screen_is_left_open() -> None:
+    found = checked(TAP, screen(), screen(text("The message could not be sent")), ANSWERS, receipt=STEADY)
+    assert found.outcome is Outcome.UNKNOWN
+
+
+def test_a_warning_of_the_systems_is_no_answer() -> None:
+    warning = replace(screen(text("Battery low"), window="system"), app="android")
+    system = replace(warning, elements=tuple(replace(item, label=UNLABELLED) for item in warning.elements))
+    assert checked(TAP, screen(), system, ANSWERS, receipt=STEADY).outcome is not Outcome.SUCCESS
+
+
+def test_a_mere_answer_never_proves_that_something_was_sent() -> None:
+    found = checked(TAP, screen(), screen(text("Now")), ANSWERS, effect=EffectClass.SEND, receipt=STEADY)
+    assert found.outcome is not Outcome.SUCCESS
+
+
+@pytest.mark.parametrize(("receipt", "independent"), [(STEADY, True), (NOT_STEADY, False)])
+def test_what_the_application_newly_says_is_evidence_of_its_own_only_on_a_steady_screen(
+    receipt: Receipt, independent: bool
+) -> None:
+    wanted = expects(TextAppears("Hello Ann"))
+    found = checked(TAP, screen(), screen(text("Hello Ann")), wanted, effect=EffectClass.SEND, receipt=receipt)
+    assert found.outcome is Outcome.SUCCESS
+    assert found.independent is independent
+
+
+def _deleting(before: Observation, after: Observation, behind: Observation | None) -> Check:
+    return check(
+        record(Click(ElementRef("e2")), EffectClass.DELETE), expects(TextGone("Milk"), source="default"), before,
+        after, receipt=STEADY, settled=QUIET, behind=behind,
+    )  # fmt: skip
+
+
+def test_a_question_with_a_way_back_is_nothing_done_yet() -> None:
+    found = _deleting(screen(text("Milk")), dialog("Cancel", "Delete"), None)
+    assert (found.outcome, found.sentence, found.independent) == (Outcome.SUCCESS, ASKED, False)
+
+
+def test_a_window_without_a_way_back_is_no_question() -> None:
+    assert _deleting(screen(text("Milk")), dialog("Delete", "Keep both"), None).sentence != ASKED
+
+
+def test_what_stood_behind_the_question_is_compared_as_it_was_last_seen() -> None:
+    asked = dialog("Cancel", "Delete")
+    assert _deleting(asked, screen(), screen(text("Milk"))).independent
+    assert _deleting(asked, screen(), None).outcome is not Outcome.SUCCESS
+    assert _deleting(asked, screen(text("Milk")), screen(text("Milk"))).outcome is not Outcome.SUCCESS
+
+
+def test_back_has_its_effect_where_something_is_put_away_be_it_the_keyboard() -> None:
+    keyboard = Unseen(Rect(0, 300, 800, 300), "keyboard", "a keyboard lies over this")
+    assert checked(Back(), screen(unseen=(keyboard,)), screen()).outcome is Outcome.SUCCESS
+    assert checked(Back(), screen(), screen()).outcome is not Outcome.SUCCESS
+
+
+def test_a_keyboard_hides_nothing_that_could_be_the_text_and_an_unknown_window_may() -> None:
+    wanted = expects(TextAppears("Sent"))
+    region = Rect(0, 300, 800, 300)
+    keys, window = Unseen(region, "keyboard", ""), Unseen(region, "dialog", "")
+    assert checked(TAP, screen(unseen=(keys,)), screen(unseen=(keys,)), wanted).outcome is not Outcome.UNKNOWN
+    assert checked(TAP, screen(unseen=(window,)), screen(unseen=(window,)), wanted).outcome is Outcome.UNKNOWN
