@@ -53,6 +53,29 @@ def test_a_screen_is_sent_once_and_named_then() -> None:
 
 
 @pytest.mark.parametrize(
+    "bad",
+    [
+        "{",
+        line(observation=LOOK, action={"kind": "no such"}),
+        line(observation=LOOK | {"id": 7}),
+        line(observation=LOOK)[:-1] + ', "observation": {"id": "another"}}',
+    ],
+)
+def test_a_screen_that_a_refused_line_may_have_sent_anew_is_not_the_one_before(bad: str) -> None:
+    first, refused, late = judged(
+        line(observation=LOOK, **click("search")), bad, line(screen=PAGE.id, **click("search"))
+    )
+    assert (first["verdict"], refused["verdict"], late["verdict"]) == ("allow", "block", "block")
+    assert "screen" in late["error"]
+
+
+def test_a_refused_line_about_another_screen_leaves_the_one_before() -> None:
+    other = line(observation=LOOK | {"id": "other"}, action={"kind": "no such"})
+    said = judged(line(observation=LOOK, **click("search")), other, line(screen=PAGE.id, **click("search")))
+    assert [item["verdict"] for item in said] == ["allow", "block", "allow"]
+
+
+@pytest.mark.parametrize(
     ("bad", "why"),
     [
         ("{", "not JSON"),

@@ -721,8 +721,10 @@ def text_of(name: str) -> str:
     """A text file that the user named. Raises: ConfigError."""
     try:
         return Path(name).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{name} cannot be read: {error}") from error
+    except OSError as error:
+        raise ConfigError(f"{name} cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{name} is no text in UTF-8: {error.reason} at byte {error.start}") from error
 
 
 def _positive(name: str, value: Any) -> Any:

@@ -50,6 +50,8 @@ def command(arguments: argparse.Namespace) -> int:
         print(json.dumps(name | report(judgement) | {"record": record.digest}))
     else:
         print(f"{judgement.word} ({judgement.effect.value})")
+        if judgement.unarmed:
+            print(f"  not judged by {', '.join(judgement.unarmed)}: what these need did not answer", file=sys.stderr)
         if arguments.explain:
             for sentence in explain(judgement):
                 print(f"  {sentence}")
@@ -86,6 +88,14 @@ def _shown(question: Question) -> Answer:
     }
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Raises: ValueError for a key that stands twice, since readers differ in which one counts."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key stands twice")
+    return found
+
+
 class Stream:
     """Judges line by line. What cannot be judged is answered too, with *block*: no answer must not look like a yes."""
 
@@ -106,6 +116,7 @@ class Stream:
         try:
             request = check_request(line)
         except Malformed as error:
+            self._forget(line)
             name = named(line)
             return ({} if name is None else {"id": name}) | self._refused(str(error))
         answer: Answer = {"id": request.id} if request.id else {}
@@ -121,6 +132,19 @@ class Stream:
     def _refused(self, why: str) -> Answer:
         self.failed += 1
         return {"verdict": "block", "error": why}
+
+    def _forget(self, line: str) -> None:
+        """A screen in a line that is refused is kept no longer: later lines must not mean the one before it."""
+        try:
+            found = json.loads(line, object_pairs_hook=_once)
+            sent = found["observation"]["id"] if "observation" in found else None
+        except (ValueError, TypeError, KeyError, RecursionError):
+            self._screens.clear()  # which screen was meant cannot be told
+            return
+        if isinstance(sent, str):
+            self._screens.pop(sent, None)
+        elif sent is not None:
+            self._screens.clear()
 
     def _screen(self, request: CheckRequest) -> Observation | None:
         """Raises: Malformed where a screen is named that no line has sent, or no longer is kept."""

@@ -35,7 +35,9 @@ class TextRule:
     one_of: tuple[str, ...] = ()
 
     def holds(self, text: str, *, cautious: bool) -> bool:
-        """Whether it is true of ``text``. ``cautious`` is the answer where a text is too long for a pattern."""
+        """Whether it is true of ``text``. ``cautious`` is the answer where a text is too long for a pattern, and where
+        it hangs on whether ``.`` stands for a line break: nothing slips past a rule that asks or blocks by a second
+        line, and nothing gets into one that allows."""
         if 0 <= self.max_length < len(text) or (self.longer_than >= 0 and len(text) <= self.longer_than):
             return False
         if self.one_of and text not in self.one_of:
@@ -43,7 +45,7 @@ class TextRule:
         for pattern, wanted in ((self.pattern, True), (self.not_pattern, False)):
             if not pattern:
                 continue
-            form, choices, repeats = _compiled(pattern)
+            form, choices, repeats = _compiled(pattern, across=cautious is wanted)
             if choices * max(len(text), 1) ** repeats > MOST_WORK:
                 return cautious
             if bool(form.fullmatch(text)) is not wanted:
@@ -52,8 +54,9 @@ class TextRule:
 
 
 @lru_cache(maxsize=512)
-def _compiled(pattern: str) -> tuple[re.Pattern[str], int, int]:
-    """The pattern, the product of its bounded choices, and how many of its repetitions have no bound."""
+def _compiled(pattern: str, *, across: bool = False) -> tuple[re.Pattern[str], int, int]:
+    """The pattern (``across``: its ``.`` stands for line breaks, too), the product of its bounded choices, and how many
+    of its repetitions have no bound."""
     bare = re.sub(r"\\.", "x", _CLASS.sub("x", pattern))
     choices, repeats = 1 << bare.count("|"), 0
     for found in _REPEAT.finditer(bare):
@@ -64,7 +67,7 @@ def _compiled(pattern: str) -> tuple[re.Pattern[str], int, int]:
             repeats += 1
         elif found.group(2):
             choices *= max(1, int(found.group(3)) - int(found.group(1) or 0) + 1)
-    return re.compile(pattern), choices, repeats
+    return re.compile(pattern, re.DOTALL if across else 0), choices, repeats
 
 
 def checked(pattern: str) -> str:
