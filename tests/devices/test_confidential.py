@@ -9,7 +9,7 @@ from dataclasses import replace
 from urllib.parse import quote, quote_plus, urlencode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from handrail.devices.browser.confidential import Confidential, encodings
@@ -234,6 +234,7 @@ def test_a_value_is_found_however_it_is_written(way: str, value: str) -> None:
     "letters with nothing between", "letters with blanks between",
 }))  # fmt: skip
 @settings(max_examples=20)
+@example(value="0\xa0\xa0\xa0ÿ\xa0¾0")  # + and / in one base64
 @given(value=VALUES.map(lambda value: value[:24]))
 def test_a_long_text_is_searched_for_each_way_of_writing_by_itself(way: str, value: str) -> None:
     held = Confidential(most_read=10)

@@ -168,6 +168,9 @@ def holds(text: str, values: Sequence[str], *, written: bool = False) -> list[st
     dense = "".join(text.split()).replace("\0", "")
     folded = dense.casefold()  # a host is written in small letters, whatever was put into it
     bare = dense.replace("-", "+").replace("_", "/")
+    if written:
+        for escaped, letter in (("%2B", "+"), ("%2b", "+"), ("%2F", "/"), ("%2f", "/")):
+            bare = bare.replace(escaped, letter)
     return [
         value
         for value in values
@@ -175,7 +178,6 @@ def holds(text: str, values: Sequence[str], *, written: bool = False) -> list[st
         or any(core in bare for core in cores(value))
         or any(digits in folded for digits in _hex(value))
         or (written and any(form in folded for form in _written(value)))
-        or (written and any(quote(core, safe="") in dense for core in cores(value)))
     ]
 
 
