@@ -27,7 +27,8 @@ _AGAIN: Final = 8.0
 _CHOOSING: Final = frozenset({"checked", "unchecked", "selected", "expanded", "collapsed", "pressed"})
 """States of what filters a list or folds it."""
 _LEAVING: Final = frozenset({"delete", "remove", "discard", "clear", "archive", "hide", "move", "undo", "dismiss",
-                             "filter", "close", "done", "complete", "completed", "finish", "sort", "refresh"})  # fmt: skip
+                             "filter", "close", "done", "complete", "completed", "finish", "sort",
+                             "refresh"})  # fmt: skip
 """Words of controls by which rows go."""
 
 
