@@ -9,7 +9,7 @@ from tests.screen.pages import Node, node, page, text
 from tests.verify.acts import record
 
 from handrail.records import Click, EffectClass, ElementRef, Observation
-from handrail.verify import beside
+from handrail.verify import beside, taken_back
 
 TAP = Click(ElementRef("x"))
 
@@ -102,3 +102,20 @@ def test_deleting_a_browser_and_the_row_itself_are_left_alone() -> None:
     assert told(replace(before, surface="browser"), replace(after, surface="browser")) == ""
     mine = screen(node("list", "", row("milk"), node("generic", "", node("button", "Soap", ref="x")), row("tea")))
     assert told(mine, screen(node("list", "", row("milk"), row("tea")))) == ""
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "last", "back"),
+    [
+        (control("Follow"), control("Unfollow"), control("Follow"), True),
+        (control("Remove pin", "selected"), control("Pin"), control("Remove pin", "selected"), True),
+        (control("Wi-Fi", "unchecked"), control("Wi-Fi", "checked"), control("Wi-Fi", "unchecked"), True),
+        (control("Follow"), control("Unfollow"), control("Unfollow"), False),
+        (control("Follow"), control("Follow"), control("Follow"), False),
+        (control("Copy"), control("Copied"), control("Copy"), False),
+    ],
+)
+def test_a_switch_that_is_back_on_a_later_look_was_turned_twice(
+    first: Node, then: Node, last: Node, back: bool
+) -> None:
+    assert bool(taken_back(record(TAP), screen(first), screen(then), screen(last))) is back

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from handrail.loop.course import Course
 from handrail.loop.doing import IN_THE_WAY, Sent, send
 from handrail.loop.ending import Ended
+from handrail.loop.tapped import TWICE, Tap
 from handrail.loop.wanted import Wanted
 from handrail.policy.pads import key as pad_key
 from handrail.records import (
@@ -51,7 +52,6 @@ from handrail.verify import (
     Means,
     Rung,
     RungKind,
-    beside,
     clearing,
     default_expectation,
     learn,
@@ -66,7 +66,6 @@ from handrail.verify import check as compare
 TICK = 0.25
 """Seconds between two looks while a late effect is waited for, at least."""
 _ALONE = "nothing else confirms it"
-_BESIDE = "it may have been tapped twice"
 _DOUBTFUL: Mapping[Doubt, str] = MappingProxyType(
     {
         "alike": "what it was done to is called like what was said, not the same",
@@ -327,9 +326,10 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
     doubt = sent.wanted.proposal.doubt
     if doubt in _DOUBTFUL:
         course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")
-    strange = beside(record, sent.before, course.idle[-1]) if course.idle else ""
-    if strange and sent.receipt.delivered != "no":
-        course.doubts.append(f"{record.material.a}: {strange}; {_BESIDE}")
+    course.tapped_before(sent.before)
+    if course.idle and sent.receipt.delivered != "no":
+        course.tapped = Tap(record, sent.before, course.idle[-1])
+        course.suspect(course.tapped.doubt())
     if check.outcome is Outcome.SUCCESS and (_asked_first(expectation) or check.sentence == ASKED):
         return  # nothing was carried out yet
     if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
@@ -340,7 +340,7 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
         course.doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
     elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
         # The user said what the end looks like, and it came about: that settles what led there.
-        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, _BESIDE, *_DOUBTFUL.values()))]
+        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, TWICE, *_DOUBTFUL.values()))]
 
 
 def _asked_first(expectation: Expectation) -> bool:

@@ -20,6 +20,8 @@ from handrail.verify.past import says_done
 _TURNING: Final = frozenset({"add", "bookmark", "favorite", "favourite", "follow", "like", "pin", "save", "star",
                              "subscribe", "watch", "mute", "archive", "block", "join", "mark"})  # fmt: skip
 """Verbs of controls that turn something on, and are called otherwise once it is."""
+_OFF: Final = frozenset({"remove", "unfollow", "unlike", "unpin", "unsave", "unstar", "unsubscribe", "unmute"})
+"""Verbs of the same controls once it is on."""
 _COUNTED: Final = frozenset({"cart", "basket", "bag", "trolley", "queue", "order", "playlist"})
 """What takes the same thing more than once, so that its control stays as it is."""
 _AGAIN: Final = 8.0
@@ -44,6 +46,34 @@ def beside(record: ActionRecord, before: Observation, after: Observation) -> str
     return _turned_back(target, before, after) or (
         "" if record.effect is EffectClass.DELETE else _lost(target, before, after)
     )
+
+
+def taken_back(record: ActionRecord, before: Observation, judged: Observation, now: Observation) -> str:
+    """A sentence about a control which the tap turned on or off, as the look it was judged by shows, and which is again
+    as before the tap on a later look; empty if it is not. Pure."""
+    if before.surface != "android" or not isinstance(record.action, Click) or _front(before) != _front(now):
+        return ""
+    target = next((hit for _, aim in targets(record.action) if (hit := target_element(before, aim)) is not None), None)
+    turned = _following(target, before, judged)
+    last = _following(turned, judged, now)
+    if target is None or turned is None or last is None:
+        return ""
+    named = turned.name != target.name and words(target.name)[:1] and words(target.name)[0] in _TURNING | _OFF
+    if not named and not (turned.states ^ target.states) & _CHOOSING:
+        return ""
+    back = last.name == target.name and not (last.states ^ target.states) & _CHOOSING
+    return f"{quoted(target.name, 60)} was turned, and then back again" if back else ""
+
+
+def _following(element: Element | None, before: Observation, after: Observation) -> Element | None:
+    """The same control on a later look, also where it is called otherwise by then."""
+    if element is None:
+        return None
+    change = next((item for item in tree_diff(before, after).changed if item.before.id == element.id), None)
+    if change is not None:
+        return change.after
+    found = find(after, selector_for(before, element))
+    return found.element if isinstance(found, Found) else None
 
 
 def _front(look: Observation) -> tuple[str, ...]:
