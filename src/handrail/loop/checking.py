@@ -9,6 +9,7 @@ from types import MappingProxyType
 from handrail.loop.course import Course
 from handrail.loop.doing import IN_THE_WAY, Sent, send
 from handrail.loop.ending import Ended
+from handrail.loop.tapped import TWICE, Tap
 from handrail.loop.wanted import Wanted
 from handrail.policy.pads import key as pad_key
 from handrail.records import (
@@ -325,6 +326,10 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
     doubt = sent.wanted.proposal.doubt
     if doubt in _DOUBTFUL:
         course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")
+    course.tapped_before(sent.before)
+    if course.idle and sent.receipt.delivered != "no":
+        course.tapped = Tap(record, sent.before, course.idle[-1])
+        course.suspect(course.tapped.doubt())
     if check.outcome is Outcome.SUCCESS and (_asked_first(expectation) or check.sentence == ASKED):
         return  # nothing was carried out yet
     if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
@@ -335,7 +340,7 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
         course.doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
     elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
         # The user said what the end looks like, and it came about: that settles what led there.
-        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, *_DOUBTFUL.values()))]
+        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, TWICE, *_DOUBTFUL.values()))]
 
 
 def _asked_first(expectation: Expectation) -> bool:
