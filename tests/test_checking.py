@@ -321,3 +321,9 @@ def test_the_guard_for_another_program_is_one_line() -> None:
         assert judge(request.asked, request.action, request.observation)[1].unarmed == ()
     with pytest.raises(ConfigError, match="stanard"):
         handrail.checker("stanard")
+
+
+def test_a_record_over_several_lines_is_told_that_a_stream_has_one_a_line() -> None:
+    said = judged(*json.dumps(json.loads(line()), indent=2).splitlines())
+    assert said[0]["verdict"] == "block"
+    assert "one whole record a line" in said[0]["error"]

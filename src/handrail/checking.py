@@ -118,7 +118,9 @@ class Stream:
         except Malformed as error:
             self._forget(line)
             name = named(line)
-            return ({} if name is None else {"id": name}) | self._refused(str(error))
+            said = str(error)
+            hint = " (a stream has one whole record a line)" if said.startswith("not JSON") else ""
+            return ({} if name is None else {"id": name}) | self._refused(f"{said}{hint}")
         answer: Answer = {"id": request.id} if request.id else {}
         try:
             record, judgement = self._checker(

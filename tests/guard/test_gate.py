@@ -301,6 +301,10 @@ def test_a_confidential_value_may_go_where_it_is_for() -> None:
     assert held(gate(), "https://api.shop.example/x", PIN) == ""
     assert held(gate(), "http://shop.example/x", PIN) == "carries_confidential", "in the clear is another site"
     assert held(gate(preset("strict"), granted=("api.shop.example",)), "https://api.shop.example/x", PIN) != ""
+    doubt = Carried("perhaps the secret 'pin'", frozenset({SHOP}), certain=False)
+    assert held(gate(), f"{AWAY}/x", doubt) == "not_searched"
+    assert held(gate(), f"{SHOP}/x", doubt) == ""
+    assert held(gate(), f"{AWAY}/x", doubt, PIN) == "carries_confidential"
     assert held(gate(), f"{SHOP}/x", Carried("what nobody may read", frozenset())) == "carries_confidential"
     assert held(gate(), "blob:https://shop.example/1", PIN) == "", "it leaves nothing"
 

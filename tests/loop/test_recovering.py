@@ -28,6 +28,7 @@ from handrail.devices.fake import Screen
 from handrail.loop import Limits
 from handrail.records import (
     AnswerDialog,
+    Carried,
     Checked,
     Click,
     Dispatching,
@@ -36,12 +37,15 @@ from handrail.records import (
     Judged,
     Observed,
     Outcome,
+    Pass,
     Performed,
     Proposal,
     Proposed,
     Recovering,
     Request,
     RunOutcome,
+    SeenRequest,
+    Settled,
     Source,
     SystemDialog,
     Tier,
@@ -308,3 +312,33 @@ def test_a_key_of_a_pad_is_held_to_no_more_than_any_press(stage: Make) -> None:
     silent = stage({"pad": still}, click("2"), FINISH, instruction=words)
     assert silent.play().outcome is RunOutcome.FAILED
     assert silent.inputs == ["click k2"], "a pad that shows nothing may have taken it"
+
+
+@pytest.mark.parametrize(
+    ("carries", "more", "outcome"),
+    [
+        ((Carried("perhaps the secret 'pin'", frozenset({"https://bank.example"}), certain=False),), "", "blocked"),
+        ((Carried("the secret 'pin'", frozenset({"https://bank.example"})),), "", "blocked"),
+        ((), "", "fate_unknown"),
+        ((Carried("the secret 'pin'", frozenset({SHOP})),), "", "fate_unknown"),  # it passed
+        ((Carried("the secret 'pin'", frozenset({"https://bank.example"})),), "and something that passed",
+         "fate_unknown"),
+    ],
+)  # fmt: skip
+def test_what_the_gate_held_whole_for_what_it_carries_is_blocked_and_no_unknown_fate(
+    stage: Make, carries: tuple[Carried, ...], more: str, outcome: str
+) -> None:
+    written = replace(posted(), kind="fetch", carries=carries)
+    home = replace(HOME, sends={("click", "delete-it"): written}, swallow=frozenset({("click", "delete-it")}))
+    scene = stage({"home": home, "gone": GONE}, DELETE, answers=[YES])
+    if more:
+        original = scene.device.settle
+
+        async def settle(deadline: float) -> Settled:
+            passed = SeenRequest(posted("/other"), Pass(), 200)
+            return replace(await original(deadline), requests=(passed,))
+
+        scene.device.settle = settle  # type: ignore[method-assign]
+    ended = scene.play()
+    assert ended.outcome.value == outcome
+    assert scene.inputs == ["click delete-it"]

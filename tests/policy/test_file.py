@@ -392,6 +392,7 @@ def test_the_order_of_files_does_not_matter(
             },
             r"more\.yaml, line 1: .*less than strict",
         ),
+        ({"main": "include: [standard]\n"}, r"extends: standard"),
         (
             {"main": "extends: strict\ninclude: [more.yaml]\n", "more": "user_authority: true\n"},
             r"more\.yaml, line 1: .*less than strict",

@@ -77,12 +77,13 @@ class Case:
     @property
     def consequential(self) -> bool:
         """Whether any of its classes is."""
-        return any(effect.consequential for effect in self.effects)
+        return self.record.effect.consequential or self.classified.facts.consequential
 
     @property
     def uncertain(self) -> bool:
         """Whether it is unclassified or worse."""
-        return any(effect >= EffectClass.UNKNOWN for effect in self.effects)
+        least = EffectClass.UNKNOWN.weight
+        return self.record.effect.weight >= least or self.classified.facts.weight >= least
 
     @property
     def checked(self) -> bool:

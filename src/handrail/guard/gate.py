@@ -22,6 +22,7 @@ from handrail.policy.origins import DEFAULT_PORTS, OPAQUE_SCHEMES, Address, pars
 from handrail.records import (
     AcceptDownload,
     ActionRecord,
+    Carried,
     EffectClass,
     Fail,
     GateDecision,
@@ -44,6 +45,7 @@ CODES = {
     "popup_uncaused": "a window that no action of ours opened",
     "frame_elsewhere": "a frame of another site",
     "carries_confidential": "it carries a value that its destination may not have",
+    "not_searched": "it is too long to be searched for values that its destination may not have",
     "download": "a file that nobody decided to keep",
     "socket_elsewhere": "a socket to an origin that is not present",
     "quiet_write": "a page writes by itself where an account is at stake",
@@ -105,10 +107,7 @@ class PolicyGate:
                 return _fail("private_address")
         stray = self._stray(request, address)
         if stray:
-            # Without the destination: a host may be made of the value.
-            return Fail(
-                "carries_confidential", f"The gate held it: it carries {stray}, which is not for where it goes."
-            )
+            return _carrying(stray)
         if request.kind == "download":
             allowed = self._record is not None and isinstance(self._record.action, AcceptDownload)
             return PASS if allowed else _fail("download")
@@ -127,13 +126,13 @@ class PolicyGate:
         near = relation(request.initiator, address.origin) in ("same_origin", "same_site")
         return PASS if near or self._here(address.origin) else _fail("subresource_elsewhere")
 
-    def _stray(self, request: Request, address: Address) -> str:
-        """Names of the confidential values in it whose readers its destination is none of (M4); under *strict* the site
+    def _stray(self, request: Request, address: Address) -> tuple[Carried, ...]:
+        """The confidential values in it whose readers its destination is none of (M4); under *strict* the site
         of a reader is not the reader itself."""
         there = address.origin.replace("ws", "http", 1) if address.scheme in ("ws", "wss") else address.origin
         strict = self._policy.stance == "strict"
-        return ", ".join(
-            item.name
+        return tuple(
+            item
             for item in request.carries
             if (there not in item.readers if strict else outside((there,), item.readers))
         )
@@ -220,6 +219,15 @@ def _bare(url: str) -> str:
     """An address as it is sent: without its fragment, written in one way."""
     address = parse(url)
     return f"{address.origin}{address.rest.partition('#')[0] or '/'}" if address is not None else ""
+
+
+def _carrying(stray: tuple[Carried, ...]) -> Fail:
+    """Without the destination: a host may be made of the value."""
+    named = ", ".join(item.name for item in stray)
+    if any(item.certain for item in stray):
+        return Fail("carries_confidential", f"The gate held it: it carries {named}, which is not for where it goes.")
+    why = "it is too long to be searched"
+    return Fail("not_searched", f"The gate held it: {why}, and carries {named}, which is not for where it goes.")
 
 
 def _fail(code: str) -> Fail:

@@ -9,6 +9,7 @@ of the user's explains is asked about, as if it stood beside it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from handrail.guard.case import Case
 from handrail.guard.demanded import acting_on, called_for, is_control, own_stems, target_name
@@ -34,14 +35,20 @@ _WAYS = frozenset(map(stem, ORDINARY))
 def hear(ledger: Ledger, items: Sequence[ScreenItem]) -> None:
     """Remember which of the texts of a look give orders."""
     for item in items:
-        if item.label.integrity > Integrity.CONTENT or long(item.text) <= _PROSE:
-            continue
-        text = item.text if len(item.text) <= LONGEST else f"{item.text[: LONGEST // 2]}\n{item.text[-LONGEST // 2 :]}"
-        if orders(text) or not _BIDDING.isdisjoint(words(spaced(text))):
+        if item.label.integrity <= Integrity.CONTENT and (text := _ordering(item.text)):
             ledger.heard.pop(text, None)
             ledger.heard[text] = None
             while len(ledger.heard) > MOST:
                 del ledger.heard[next(iter(ledger.heard))]
+
+
+@lru_cache(maxsize=8192)
+def _ordering(text: str) -> str:
+    """What is remembered of a text that may give orders; empty for others. Most texts stand on many looks."""
+    if long(text) <= _PROSE:
+        return ""
+    kept = text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}\n{text[-LONGEST // 2 :]}"
+    return kept if orders(kept) or not _BIDDING.isdisjoint(words(spaced(kept))) else ""
 
 
 def recalled(case: Case, asked: Purpose) -> str:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from handrail.loop.course import Course
 from handrail.loop.doing import IN_THE_WAY, Sent, send
 from handrail.loop.ending import Ended
+from handrail.loop.tapped import TWICE, Tap
 from handrail.loop.wanted import Wanted
 from handrail.policy.pads import key as pad_key
 from handrail.records import (
@@ -21,6 +22,7 @@ from handrail.records import (
     EffectClass,
     ElementRef,
     Expectation,
+    Fail,
     Feedback,
     Found,
     LongPress,
@@ -112,7 +114,7 @@ async def _climb(course: Course, sent: Sent) -> Feedback:
                 history.append(replace(attempt, action=""))
             case RungKind.STOP:
                 course.unsettled = ""  # the rung says what became of it
-                held = _held_back(course, sent)
+                held = _held_back(course, sent) or await _all_held(course, sent, check)
                 if held is not None:
                     raise Ended(RunOutcome.BLOCKED, f"{held[0]}: {held[1]}: {check.sentence}")
                 raise Ended(rung.outcome or RunOutcome.FAILED, f"{rung.because}: {check.sentence}")
@@ -174,6 +176,21 @@ def _held_back(course: Course, sent: Sent) -> tuple[str, str] | None:
     if sent.receipt.delivered == "no" and sent.receipt.stopped:
         return "armed_input", "other_target"
     return ("domain", course.gated) if course.gated else None
+
+
+_TOO_MUCH = frozenset({"carries_confidential", "not_searched"})
+"""Codes of the gate for what was held for what it carries, rather than for being another's business."""
+
+
+async def _all_held(course: Course, sent: Sent, check: Check) -> tuple[str, str] | None:
+    """Whether the gate held, for what it carries, what the input made the page write, as rail and code: then its fate
+    is known, nothing left. Not where some of what it wrote passed, or where a part of the effect shows."""
+    if check.outcome in (Outcome.SUCCESS, Outcome.PARTIAL):
+        return None
+    requests = (*sent.receipt.requests, *(await course.house.device.settle(0)).requests)
+    written = [seen for seen in requests if seen.request.method not in ("GET", "HEAD", "OPTIONS")]
+    held = [seen.decision.code for seen in written if isinstance(seen.decision, Fail)]
+    return ("domain", held[-1]) if len(held) == len(written) and _TOO_MUCH.intersection(held[-1:]) else None
 
 
 async def _again(course: Course, sent: Sent, means: Means) -> Sent | Refused | None:
@@ -309,6 +326,10 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
     doubt = sent.wanted.proposal.doubt
     if doubt in _DOUBTFUL:
         course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")
+    course.tapped_before(sent.before)
+    if course.idle and sent.receipt.delivered != "no":
+        course.tapped = Tap(record, sent.before, course.idle[-1])
+        course.suspect(course.tapped.doubt())
     if check.outcome is Outcome.SUCCESS and (_asked_first(expectation) or check.sentence == ASKED):
         return  # nothing was carried out yet
     if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
@@ -319,7 +340,7 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
         course.doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
     elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
         # The user said what the end looks like, and it came about: that settles what led there.
-        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, *_DOUBTFUL.values()))]
+        course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, TWICE, *_DOUBTFUL.values()))]
 
 
 def _asked_first(expectation: Expectation) -> bool:

@@ -18,6 +18,7 @@ from handrail.guard.record import seen
 from handrail.loop.ending import Ended
 from handrail.loop.house import House, Limits
 from handrail.loop.kept import Kept
+from handrail.loop.tapped import Tap
 from handrail.loop.tasks import tasks
 from handrail.loop.wanted import Wanted
 from handrail.records import (
@@ -93,6 +94,8 @@ class Course:
     """What was done and is not proven: it decides between ``done`` and ``done_unverified``."""
     kept: Kept = field(default_factory=Kept)
     """What was put into fields and must still stand there when something is pressed."""
+    tapped: Tap | None = None
+    """The last tap that was checked, to be looked at once more."""
     idle: list[Observation] = field(default_factory=list)
     """Looks between which nothing was done: what moves among them is noise."""
 
@@ -251,6 +254,17 @@ class Course:
     async def fresh(self) -> Observation:
         """The last look, or a new one if anything may have changed since."""
         return await self.look() if self.latest is None or self.moved() else self.latest
+
+    def suspect(self, doubt: str) -> None:
+        """Keep a doubt, once."""
+        if doubt and doubt not in self.doubts:
+            self.doubts.append(doubt)
+
+    def tapped_before(self, now: Observation) -> None:
+        """Look at the last tap once more by a later look."""
+        if self.tapped is not None:
+            self.suspect(self.tapped.doubt(now))
+        self.tapped = None
 
     def moved(self) -> bool:
         """Whether anything may have changed since the last look."""

@@ -257,6 +257,9 @@ async def _run_action(course: Course, wanted: Wanted, record: ActionRecord) -> F
         case AskUser():
             return await asking.ask_user(course, wanted, record, action)
         case Finish(success=success, reason=reason):
+            if course.tapped is not None and course.tapped.before.surface == "android":
+                await course.house.device.settle(course.limits.settle)
+                course.tapped_before(await course.look())
             if course.latest is not None and (lost := course.kept.lost(course.latest)):
                 course.doubts.append(f"what was filled in was changed afterwards: {lost}")
             raise _finished(course, success, reason, wanted.proposal.doubt)

@@ -117,7 +117,11 @@ def _files(first: Path) -> list[Node]:
         try:
             found[place] = parsed(file_text(path), str(path))
         except PolicyError as error:
-            raise error if named is None else named.error(error.args[0], error.hint) from error
+            if named is None:
+                raise
+            base = named.value in PRESETS
+            hint = f"a preset is not included: say extends: {named.value}" if base else error.hint
+            raise named.error(error.args[0], hint) from error
         included = found[place].mapping().get("include")
         for item in included.items() if included is not None else ():
             other = path.parent / item.read(_file_name)

@@ -41,7 +41,8 @@ class Node:
     def unknown(self, what: str, word: object, known: Iterable[str]) -> PolicyError:
         options = sorted(known)
         said = repr(word) if isinstance(word, str) else _called(word)
-        return self.error(f"{said} is no {what}", nearest(str(said), options) or f"known: {', '.join(options)}")
+        told = f"known: {', '.join(options)}" if options else "there are none"
+        return self.error(f"{said} is no {what}", nearest(str(said), options) or told)
 
     def mapping(self, known: Iterable[str] | None = None) -> dict[str, Node]:
         if not isinstance(self.value, dict):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from functools import total_ordering
 
+_CONSEQUENTIAL = 3
+_WEIGHT = {"read": 0, "local": 1, "unknown": 2}
+
 
 @total_ordering
 class EffectClass(Enum):
@@ -31,25 +34,23 @@ class EffectClass(Enum):
     SETTING = "setting"
     RUN_CODE = "run_code"
 
+    def __init__(self, value: str) -> None:
+        self._weight = _WEIGHT.get(value, _CONSEQUENTIAL)
+
     @property
     def consequential(self) -> bool:
         """Whether it reaches beyond the screen and cannot simply be taken back."""
-        return self.weight == _CONSEQUENTIAL
+        return self._weight == _CONSEQUENTIAL
 
     @property
     def weight(self) -> int:
         """Rank in the order READ, LOCAL, UNKNOWN, CONSEQUENTIAL."""
-        return _WEIGHT.get(self._value_, _CONSEQUENTIAL)
+        return self._weight
 
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, EffectClass):
             return NotImplemented
         return self.weight < other.weight
-
-
-_CONSEQUENTIAL = 3
-_WEIGHT = {"read": 0, "local": 1, "unknown": 2}
-"""By value, since a member's own hash is computed anew each time."""
 
 
 class Idempotence(Enum):

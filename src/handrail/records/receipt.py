@@ -18,6 +18,8 @@ class Carried:
     """What it is, in words: ``the secret 'bank'``."""
     readers: frozenset[str]
     """Origins that may receive it."""
+    certain: bool = True
+    """Whether it was found; else what holds it was too long to be searched, and may hold anything."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -356,7 +356,10 @@ def _items(obs: Observation, room: _Room) -> Iterator[ScreenItem]:
             texts += (facts.placeholder, facts.title, facts.description, *facts.options, held)
         below = ""
         for text in texts:
-            if not text or not room.holds(len(text)):
+            if not text:
+                continue
+            if len(text) > room.left:
+                room.refused += len(text)
                 continue
             plain = normalise(text)
             if plain in seen or (plain == below and plain) or (not plain and text.isspace()):
@@ -365,8 +368,9 @@ def _items(obs: Observation, room: _Room) -> Iterator[ScreenItem]:
                 below = normalise(known.text(element))
                 if plain == below:
                     continue
-            size = length(text)
-            if not room.holds(size):
+            size = len(text) if text.isascii() else length(text)
+            if size > room.left:
+                room.refused += size
                 continue
             room.left -= size
             seen.add(plain)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from handrail.verify.aside import beside, taken_back
 from handrail.verify.check import ASKED, check, vague
 from handrail.verify.claims import Compared, Tally, compare, read_claim, tally
 from handrail.verify.clearing import clearing
@@ -23,6 +24,7 @@ __all__ = [
     "Rung",
     "RungKind",
     "Tally",
+    "beside",
     "check",
     "clearing",
     "compare",
@@ -33,6 +35,7 @@ __all__ = [
     "obstacle",
     "read_claim",
     "silent",
+    "taken_back",
     "tally",
     "turned_down",
     "vague",

@@ -32,9 +32,13 @@ _BROWSER = (
 _LONG, _VERY_LONG = 1 << 14, 1 << 18
 """Letters from which fewer rounds are made: what is judged, waits."""
 MOST_READ = 2_000_000
-"""Letters of a text beyond which it is not searched."""
+"""Letters of a text beyond which no encodings are taken off it: values are looked for in the usual ways of writing."""
+MOST_SEARCHED = 64_000_000
+"""Letters of a text beyond which it is not searched at all."""
 _MOST_WORK = 100_000_000
-"""Letters times values beyond which a text is not searched: each value is looked for in several forms."""
+"""Letters times values beyond which no encodings are taken off: each value is looked for in several forms."""
+_MOST_LOOKING = 1_000_000_000
+"""The same beyond which a text is not searched at all."""
 _UNICODE = re.compile(r"(?:\\u|%u)([0-9a-fA-F]{4})")
 _CONTROLS = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "0": "\0"}
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
@@ -51,6 +55,10 @@ class _Kept:
 class Confidential:
     """What is not for everybody: the values of secrets, and what was put into fields that hide it."""
 
+    most_searched: int = MOST_SEARCHED
+    """Letters beyond which a text is not searched: it may carry anything."""
+    most_read: int = MOST_READ
+    """Letters beyond which only the usual ways of writing a value are looked for."""
     _secrets: tuple[_Kept, ...] = ()
     _others: dict[str, _Kept] = field(default_factory=dict, repr=False)
 
@@ -79,23 +87,36 @@ class Confidential:
     def searchable(self, text: str) -> bool:
         """Whether a text is short enough to be searched for all values. A page writes as much as it likes, and what is
         judged, waits."""
-        kept = len(self._secrets) + len(self._others)
-        return len(text) <= MOST_READ and len(text) * kept <= _MOST_WORK
+        return len(text) <= self.most_searched and len(text) * self._count <= _MOST_LOOKING
+
+    def readable(self, text: str) -> bool:
+        """Whether it is short enough to have encodings taken off it."""
+        return len(text) <= self.most_read and len(text) * self._count <= _MOST_WORK
+
+    @property
+    def _count(self) -> int:
+        return len(self._secrets) + len(self._others)
 
     def suspected(self) -> tuple[Carried, ...]:
         """Every value, as what a text that was not searched may carry: such a text is for the readers of all."""
         kept = (*self._secrets, *self._others.values())
-        return tuple(dict.fromkeys(Carried(f"perhaps {item.name}", item.readers) for item in kept))
+        return tuple(dict.fromkeys(Carried(f"perhaps {item.name}", item.readers, certain=False) for item in kept))
 
     def carried(self, texts: Iterable[str]) -> tuple[Carried, ...]:
         """Which values stand in any of the texts: as they are, percent- or form-encoded, JSON-escaped, in base64 at any
         of its three offsets, or in hexadecimal digits; also one of these within another, and whatever blanks and NULs
-        stand in between. Reads what it searches for once, so that it may run beside the loop."""
+        stand in between. In a long text not one within another. Reads what it searches for once, so that it may run
+        beside the loop."""
         kept = (*self._secrets, *tuple(self._others.values()))
         if not kept:
             return ()
         values = [item.value for item in kept]
-        found = {value for text in texts if text for reading in readings(text) for value in holds(reading, values)}
+        found = set[str]()
+        for text in filter(None, texts):
+            if self.readable(text):
+                found.update(value for reading in readings(text) for value in holds(reading, values))
+            else:
+                found.update(holds(text, values, written=True))
         return tuple(dict.fromkeys(Carried(item.name, item.readers) for item in kept if item.value in found))
 
 
@@ -140,19 +161,49 @@ def _decoded(text: str) -> Iterator[str]:
         yield _ESCAPED.sub(_plain, text)
 
 
-def holds(text: str, values: Sequence[str]) -> list[str]:
+def holds(text: str, values: Sequence[str], *, written: bool = False) -> list[str]:
     """Those of the values that stand in a text: as they are, in base64 or in hexadecimal digits. Blanks and NULs, which
-    decoders pass over, are passed over: between the letters of an encoding, and between those of a longer value."""
+    decoders pass over, are passed over: between the letters of an encoding, and between those of a longer value.
+    ``written``: also percent-encoded, form-encoded or escaped, where the text is too long to take that off."""
     dense = "".join(text.split()).replace("\0", "")
     folded = dense.casefold()  # a host is written in small letters, whatever was put into it
     bare = dense.replace("-", "+").replace("_", "/")
+    if written:
+        for escaped, letter in (("%2B", "+"), ("%2b", "+"), ("%2F", "/"), ("%2f", "/")):
+            bare = bare.replace(escaped, letter)
     return [
         value
         for value in values
         if (_dense(value) in folded if len(value) >= _DELIMITED else _by_itself(value, text))
         or any(core in bare for core in cores(value))
         or any(digits in folded for digits in _hex(value))
+        or (written and any(form in folded for form in _written(value)))
     ]
+
+
+@lru_cache(maxsize=512)
+def _written(value: str) -> frozenset[str]:
+    """The ways of writing a value into an address, a form or JSON, in small letters: what needs it escaped, and all."""
+    data, plain = value.encode("utf-8", "surrogatepass"), json.dumps(value)[1:-1]
+    wide = [data16.hex() for data16 in _units(value)]
+    found = {
+        *(quote(data, safe=safe) for safe in ("/", "", "!'()*~", *_BROWSER)),
+        quote_plus(data),
+        quote_plus(data, safe="*"),
+        plain,
+        plain.replace("/", "\\/"),
+        json.dumps(value, ensure_ascii=False)[1:-1],
+        "".join(f"%{byte:02x}" for byte in data),
+        "".join(f"\\x{byte:02x}" for byte in data),
+        "".join(f"%u{unit}" for unit in wide),
+        "".join(f"\\u{unit}" for unit in wide),
+    }
+    return frozenset(form for form in map(_dense, found - {value}) if len(form) >= _CORE and form != _dense(value))
+
+
+def _units(value: str) -> list[bytes]:
+    data = value.encode("utf-16-be", "surrogatepass")
+    return [data[at : at + 2] for at in range(0, len(data), 2)]
 
 
 @lru_cache(maxsize=512)

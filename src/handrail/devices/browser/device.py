@@ -139,6 +139,7 @@ class BrowserDevice:
             self._windows.report, own_ports, self._redact, self._windows.close_popup
         )
         self._egress.ambient = attach is not None
+        self._egress.confidential.most_searched = config.most_searched
         self.hands = Hands(worlds, config.scale)
         self._eyes = Eyes(
             worlds=worlds,

@@ -225,7 +225,7 @@ class Egress:
             digest = "unread" if body else unread
             return replace(request, body_sha256=digest, carries=self.confidential.suspected())
         inside = self.confidential.carried((body,))
-        if inside:
+        if inside or not self.confidential.readable(body):
             digest = "withheld"  # a digest of a body with a secret in it could be guessed at (promise 4)
         elif body:
             digest = hashlib.sha256(self.redact(body).encode("utf-8", "surrogatepass")).hexdigest()

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from handrail.devices.browser import profile
 from handrail.devices.browser.cdp import Connection, ConnectionGone, PipeTransport
+from handrail.devices.browser.confidential import MOST_SEARCHED
 from handrail.devices.browser.ownership import Claim, Leftover, claim, clear_leftovers
 from handrail.records import DeviceError
 
@@ -54,6 +55,9 @@ class BrowserConfig:
     """How many elements one look may hold; the rest is declared unseen, never silently dropped."""
     max_nodes: int = 30_000
     """Pages of more nodes than this are not read at all, only pictured: reading 100,000 takes seconds."""
+    most_searched: int = MOST_SEARCHED
+    """Letters of a request's body beyond which it is not searched for confidential values: it then goes only to who may
+    have all of them."""
 
 
 @dataclass(slots=True)
