@@ -19,7 +19,6 @@ from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.language.applications import App, meant, named
 from handrail.policy import origin_of
 from handrail.records import Clock, ConfigError, Device, DeviceError, Instruction
-from handrail.virtual import virtual_phone
 
 DEVICES: Final = "browser, phone (a virtual one), adb:SERIAL, or adb (the only phone that is connected)"
 _SERIAL: Final = re.compile(r"[\w.:\[\]-]{1,128}", re.ASCII)
@@ -124,6 +123,8 @@ async def device_of(
             async with AndroidDevice(android_config(android, serial, environment), clock) as phone:
                 yield phone
         case OnVirtualPhone():
+            from handrail.virtual import virtual_phone  # a whole simulator: loaded only where it is driven
+
             wanted = android if android.input_method else None
             chromium = environment.get("HANDRAIL_CHROMIUM") or None
             async with virtual_phone(clock, config=wanted, chromium=chromium) as (phone, _):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import socket
 import struct
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -128,18 +126,6 @@ async def until(holds: Callable[[], bool]) -> None:
     with anyio.fail_after(5):
         while not holds():  # noqa: ASYNC110 (what is waited for has no event)
             await anyio.sleep(0.005)
-
-
-def listening(port: int) -> None:
-    """Wait until adb's server is there: a client that comes earlier starts one of its own, which nobody ends."""
-    deadline = time.monotonic() + 20
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=5).close()
-            return
-        except OSError:
-            assert time.monotonic() < deadline, "adb's server does not start"
-            time.sleep(0.02)
 
 
 def request(name: bytes, body: bytes) -> bytes:

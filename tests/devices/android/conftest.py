@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import socket
 import subprocess
 import threading
 import time
@@ -16,7 +13,7 @@ from pathlib import Path
 import anyio
 import pytest
 from tests.devices.android.desk import NOTES, Desk
-from tests.phone.peer import listening
+from tests.phone.server import ADB, adb_server
 
 from handrail.devices.android import AndroidConfig, AndroidDevice
 from handrail.devices.fake import FixedSecrets, OpenGate
@@ -39,7 +36,6 @@ from handrail.records import (
     Where,
 )
 
-ADB = shutil.which("adb") or "adb (not installed: make setup installs it)"
 SECRET = "s3cret Value;42"
 KEY = RunKey.fresh("r")
 
@@ -87,30 +83,11 @@ class Line:
             self.adb("connect", self.serial)
 
 
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path, dict[str, str]]]:
     home = tmp_path_factory.mktemp("home")
-    port = free_port()
-    environment = {
-        "HOME": str(home), "PATH": os.environ["PATH"], "ANDROID_ADB_SERVER_PORT": str(port), "TMPDIR": str(home),
-        "ADB_MDNS": "0", "ADB_LOCAL_TRANSPORT_MAX_PORT": "5554",
-    }  # fmt: skip
-    process = subprocess.Popen(
-        [ADB, "-P", str(port), "server", "nodaemon"], env=environment,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    listening(port)
-    try:
+    with adb_server(home) as (port, environment):
         yield port, home, environment
-    finally:
-        process.terminate()
-        process.wait(10)
 
 
 def _serve(desk: Desk, stop: threading.Event, ready: Callable[[Daemon], None]) -> None:

@@ -10,8 +10,9 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
-from tests.devices.android.conftest import KEY, Line, driving, free_port, named
+from tests.devices.android.conftest import KEY, Line, driving, named
 from tests.devices.android.desk import button
+from tests.phone.server import free_port
 
 from handrail.clock import RealClock
 from handrail.devices.android import AndroidConfig, AndroidDevice, Cut, Server, Unreached, passed_on, server_address

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import shutil
 import socket
 import subprocess
 import threading
@@ -17,13 +16,11 @@ from pathlib import Path
 import anyio
 import pytest
 from PIL import Image
-from tests.phone.peer import listening
+from tests.phone.server import ADB, adb_server
 
 from handrail.phone.adb.auth import Keyring, PrivateKey, PublicKey
 from handrail.phone.adb.daemon import Daemon
 from handrail.phone.paper import PaperHandset
-
-ADB = shutil.which("adb") or "adb (not installed: make setup installs it)"
 
 
 @dataclass
@@ -86,23 +83,8 @@ class Adb:
 def adb(tmp_path_factory: pytest.TempPathFactory, ours: PrivateKey) -> Iterator[Adb]:
     home = tmp_path_factory.mktemp("home")
     ours.save(home / ".android")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    environment = {
-        "HOME": str(home), "PATH": os.environ["PATH"], "ANDROID_ADB_SERVER_PORT": str(port), "TMPDIR": str(home),
-        "ADB_MDNS": "0", "ADB_LOCAL_TRANSPORT_MAX_PORT": "5554",
-    }  # fmt: skip
-    server = subprocess.Popen(
-        [ADB, "-P", str(port), "server", "nodaemon"], env=environment,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    listening(port)
-    try:
+    with adb_server(home) as (_, environment):
         yield Adb(environment)
-    finally:
-        server.terminate()
-        server.wait(10)
 
 
 @pytest.fixture(scope="module")

@@ -4,10 +4,7 @@ of it; and Debian's adb server on a port and with a home of its own."""
 from __future__ import annotations
 
 import gc
-import os
 import re
-import shutil
-import socket
 import subprocess
 import time
 import xml.etree.ElementTree as ET
@@ -20,7 +17,7 @@ from pathlib import Path
 import adbutils
 import pytest
 from anyio.from_thread import BlockingPortal, start_blocking_portal
-from tests.phone.peer import listening
+from tests.phone.server import ADB, adb_server
 
 from handrail.phone.adb.auth import Keyring, PrivateKey
 from handrail.phone.adb.daemon import Daemon
@@ -28,7 +25,6 @@ from handrail.phone.apps.installed import APPS
 from handrail.phone.screen.phone import Phone
 from handrail.phone.screen.real import RealHandset
 
-ADB = shutil.which("adb") or "adb (not installed: make adb installs it)"
 LAUNCHER = "com.android.launcher3"
 NOTES = "com.handrail.notes"
 SETTINGS = "com.android.settings"
@@ -102,23 +98,8 @@ class Server:
 def server(tmp_path_factory: pytest.TempPathFactory, ours: PrivateKey) -> Iterator[Server]:
     home = tmp_path_factory.mktemp("home")
     ours.save(home / ".android")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    environment = {
-        "HOME": str(home), "PATH": os.environ["PATH"], "ANDROID_ADB_SERVER_PORT": str(port), "TMPDIR": str(home),
-        "ADB_MDNS": "0", "ADB_USB": "0", "ADB_EMU": "0", "ADB_LOCAL_TRANSPORT_MAX_PORT": "5554",
-    }  # fmt: skip
-    process = subprocess.Popen(
-        [ADB, "-P", str(port), "server", "nodaemon"], env=environment,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    listening(port)
-    try:
+    with adb_server(home) as (port, environment):
         yield Server(port, home, environment)
-    finally:
-        process.terminate()
-        process.wait(10)
 
 
 @pytest.fixture
