@@ -50,7 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"collector {collector.url}/")
             print(f"gallery   {gallery.url}/")
             print("customers " + ", ".join(f"{name} / {word}" for name, word in DEMO_PASSWORDS.items()), flush=True)
-            signal.signal(signal.SIGTERM, signal.default_int_handler)
+            for end in (signal.SIGINT, signal.SIGTERM):  # a script's background job begins with the first one ignored
+                signal.signal(end, signal.default_int_handler)
             threading.Event().wait()
     except SiteError as error:
         print(error, file=sys.stderr)
