@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from dataclasses import fields
 from typing import Any
@@ -229,6 +230,16 @@ async def test_what_moves_is_noticed(driver: Driver, change: str) -> None:
     await driver.js(change + ";p.dataset.x=1" if "Shadow" in change else change)
     await driver.look()
     assert driver.device.moved_since(look)
+
+
+async def test_what_a_page_tells_while_it_is_looked_at_counts_as_later(driver: Driver) -> None:
+    await driver.open("<p>quiet")
+    looking = asyncio.ensure_future(driver.device.observe(10))
+    for _ in range(5):  # it has asked the page by now, and waits for its answers
+        await asyncio.sleep(0)
+    assert not looking.done()
+    driver.device.active.stir()
+    assert driver.device.moved_since(await looking)
 
 
 async def test_a_page_that_never_rests_is_shown_torn(driver: Driver) -> None:

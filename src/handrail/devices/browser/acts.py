@@ -288,17 +288,17 @@ class Acts:
             if pressed.stopped or pressed.blocked:
                 break
         return Receipt(
-            outcome.delivered("mousedown", alive=self._still_there(tab, look, handle)),
+            outcome.delivered("mousedown", alive=self._still_there(tab, look, handle, outcome)),
             detail=_stopped_sentence(outcome),
             at=self._pixels(x, y),
             stopped=tuple(outcome.stopped),
             reacted=outcome.reacted,
         )
 
-    def _still_there(self, tab: Tab, look: Look, handle: Handle) -> bool:
+    def _still_there(self, tab: Tab, look: Look, handle: Handle, outcome: Outcome) -> bool:
         """Whether the document that got the input is still shown: if not, its log of events went with it."""
         frame = handle.frame
-        shown = tab.id in self.windows.tabs and frame.id in tab.frames
+        shown = tab.id in self.windows.tabs and frame.id in tab.frames and frame.id not in outcome.lost
         return shown and look.mutations.get(frame.id, ("",))[0] == frame.loader
 
     async def _under_pointer(self, handle: Handle, x: float, y: float) -> None:
@@ -590,7 +590,7 @@ class Acts:
             if outcome.stopped or outcome.blocked:
                 break
         return Receipt(
-            done.delivered("keydown", alive=self._still_there(tab, look, handle)),
+            done.delivered("keydown", alive=self._still_there(tab, look, handle, done)),
             detail=_stopped_sentence(done),
             stopped=tuple(done.stopped),
             reacted=done.reacted,

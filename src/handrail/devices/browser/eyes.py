@@ -61,6 +61,8 @@ class Look:
 
 @dataclass(slots=True)
 class _Marks:
+    version: int
+    """What the tab's version was before the documents were marked."""
     by_frame: dict[str, list[Any]] = field(default_factory=dict)
 
     def counts(self) -> dict[str, list[int]]:
@@ -134,8 +136,10 @@ class Eyes:
         frames = [frame for frame in tab.alive() if frame.world is not None]
         if tab.main not in frames:
             raise CdpError("the main document is not there yet")
+        # A document tells once that it moved, until it is marked again. What it tells from here on counts as later than
+        # this look: counted in, word of a change that the look does not show would be lost, and no other would follow.
+        marks = _Marks(tab.version)
         asked_marks = [(frame, evaluate(frame, "handrail.mark()")) for frame in frames]
-        marks = _Marks()
         for frame, asked in asked_marks:
             mark = await _or_none(asked) if frame.parent is not None else await asked
             if mark is not None:
@@ -224,7 +228,7 @@ class Eyes:
             tab=tab,
             nodes=sight.nodes,
             mutations=mutations,
-            version=tab.version,
+            version=marks.version,
             at=self.now(),
             doubtful=torn or sight.closed_shadow or (sight.truncated and not sight.elements),
             has_fields=any(element.facts.tag in ("input", "select", "textarea") for element in sight.elements),

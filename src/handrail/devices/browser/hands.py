@@ -61,12 +61,16 @@ class Outcome:
     """A dialog opened under way: what the page's listeners saw is not known in full."""
     answers: list[bool | None] = field(default_factory=list)
     """Whether the page reacted, as each document tells it; None where one cannot."""
+    lost: set[str] = field(default_factory=set)
+    """Frames whose document went away under the input, and its log of events with it: word of which document comes
+    instead may be still under way."""
 
     def add(self, other: Outcome) -> None:
         """Take in what became of the next part of the same input."""
         self.passed += other.passed
         self.stopped += other.stopped
         self.answers += other.answers
+        self.lost |= other.lost
         self.blocked |= other.blocked
 
     @property
@@ -225,13 +229,16 @@ class Hands:
     async def disarm(self, tab: Tab, token: str) -> Outcome:
         """End an armed dispatch in every frame and collect what passed and what was stopped."""
         outcome = Outcome()
-        asked = [evaluate(frame, f"handrail.disarm({token!r})") for frame in tab.alive()]
-        for future in asked:
+        asked = [(frame, evaluate(frame, f"handrail.disarm({token!r})")) for frame in tab.alive()]
+        for frame, future in asked:
             try:
                 seen = value(await future)
-            except CdpError:
+            except CdpError as error:
                 outcome.answers.append(None)
-                continue  # navigated away: its log went with it
+                threw = isinstance(error, CommandRefused) and error.code == 0 and frame.world is not None
+                if not threw and not tab.crashed:
+                    outcome.lost.add(frame.id)
+                continue
             outcome.passed.extend(seen["passed"])
             outcome.stopped.extend(seen["stopped"])
             outcome.answers.append(seen["answered"])
