@@ -14,7 +14,9 @@ from handrail.agents.moves.going import scroll_by
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen as expected_seen
 from handrail.agents.phone import reading
-from handrail.agents.phone.errands import act, arrived, open_entry, verb_on
+from handrail.agents.phone.controls import arrived
+from handrail.agents.phone.entries import open_entry, verb_on
+from handrail.agents.phone.errands import act
 from handrail.agents.phone.fields import Value, answer_dialog, field_of, fields, option_of, set_time, write
 from handrail.agents.phone.reading import bare, described, stripped
 from handrail.agents.phone.seeking import back, by, named, one, press, scroll, search, seek, wander

@@ -9,7 +9,7 @@ from typing import Final
 from handrail.agents.moves.reading import answer as answer_here
 from handrail.agents.moves.screenful import from_screen
 from handrail.agents.phone import reading
-from handrail.agents.phone.errands import find_entry, open_entry
+from handrail.agents.phone.entries import find_entry, open_entry
 from handrail.agents.phone.reading import bare, sames, seen, stripped
 from handrail.agents.phone.seeking import scroll, wander
 from handrail.agents.read import read

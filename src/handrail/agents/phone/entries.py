@@ -1,0 +1,332 @@
+"""Doing something to one entry of a list, or what a verb alone says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from handrail.agents.phone import reading
+from handrail.agents.phone.controls import entitled, named_so, other_tab, row_named, screen_names
+from handrail.agents.phone.fields import Value, field_of, fields, write
+from handrail.agents.phone.reading import alike, bare, described, dialog, matching, sames, seen, stripped
+from handrail.agents.phone.seeking import back, by, one, press, search, seek
+from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, await_change
+from handrail.records import (
+    FROM_USER,
+    EffectClass,
+    Element,
+    Observation,
+    Predicate,
+    Proposal,
+    TargetDescription,
+    TextGone,
+)
+from handrail.screen import holds_words, normalise, words
+from handrail.screen.nouns import singulars
+
+_YES: Final = ("Delete", "Remove", "Move to trash", "OK", "Yes", "Confirm", "Continue", "Discard", "Block", "Clear",
+               "Archive", "Report", "Reset", "Erase", "Unfollow", "Leave")  # fmt: skip
+
+
+def open_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Script:
+    """Open what is named: in the list, else found by the application's search."""
+    turn, element = yield from find_entry(scene, turn, entry)
+    place, first = element.id, turn.observation
+
+    def there(observation: Observation) -> Element | None:
+        if observation is first:
+            return observation.by_id.get(place)
+        return one(observation, entry_match(observation, entry).elements)
+
+    return (yield from press(scene, turn, there, effect=EffectClass.LOCAL))
+
+
+def entry_match(observation: Observation, entry: TargetDescription) -> reading.Match:
+    """Entries that a description means: by their title, else by words of theirs; the first, the last, by number."""
+    if entry.text and singulars(bare(entry.text)) not in reading.NOUNS:
+        exact = entitled(entry.text)(observation)
+        if not exact.elements:
+            exact = entitled(stripped(entry.text))(observation)
+        found = exact if exact.elements else described(observation, replace(entry, ordinal=0, extreme=None))
+    else:
+        found = reading.Match(tuple(reading.rows(observation)), sure=True)
+    at = entry.ordinal or (1 if entry.extreme is not None and entry.extreme.most else 0)
+    if at and found.elements:
+        place = at - 1 if at > 0 else len(found.elements) + at
+        return reading.Match(found.elements[place : place + 1], found.sure)
+    return found
+
+
+def find_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Generator[Proposal, Turn, tuple[Turn, Element]]:
+    """The entry that is named.
+
+    Raises:
+        Halt: if none is called so, or several are.
+    """
+
+    def sought(observation: Observation) -> reading.Match:
+        return entry_match(observation, entry)
+
+    sort = next(iter(words(bare(entry.text))), "")
+    if sort in reading.NOUNS and (tab := other_tab(turn.observation, sort)) is not None:
+        turn = yield from press(scene, turn, named_so(tab.name), effect=EffectClass.LOCAL)
+    turn, element = yield from seek(scene, turn, sought, sure=bool(entry.text))
+    if element is not None:
+        return turn, element
+    if entry.text:
+        turn, done = yield from search(scene, turn, stripped(entry.text) or entry.text, FROM_USER)
+        if done:
+            turn = yield from await_change(scene, turn, 0.3)
+            turn, element = yield from seek(scene, turn, sought)
+            if element is not None:
+                return turn, element
+            turn = yield from back(scene, turn)
+    turn, element = yield from seek(scene, turn, sought)
+    if element is None:
+        raise Halt(f"nothing is called {entry.text!r} here")
+    return turn, element
+
+
+def verb_on(
+    scene: Scene,
+    turn: Turn,
+    verb: str,
+    entry: TargetDescription,
+    slots: Sequence[tuple[str, Value]] = (),
+    others: Sequence[str] = (),
+) -> Script:
+    """Do what a verb says to one entry: by a control of its own, by what a long press offers, or on its own page."""
+    verb = "|".join((verb, *others))
+    name = reading.top_text(turn.observation)
+    here = bool(entry.text) and bare(name) in (bare(entry.text), stripped(entry.text))
+    if not here or verb_control(turn.observation, verb) is None:
+        turn, element = yield from find_entry(scene, turn, entry)
+        done, turn = yield from _in_row(scene, turn, verb, entry, element)
+        if done:
+            return (yield from finish(scene, turn, verb, entry, slots))
+        if normalise(verb) in ("play", "open", "call", "view", "show", "watch", "listen"):
+            turn = yield from open_entry(scene, turn, entry)
+            control = verb_control(turn.observation, verb)
+            if control is None:
+                return turn
+        else:
+            done, turn = yield from _held(scene, turn, verb, entry)
+            if done:
+                return (yield from finish(scene, turn, verb, entry, slots))
+            turn = yield from open_entry(scene, turn, entry)
+    if verb_control(turn.observation, verb) is not None:
+        turn = yield from _press_verb(scene, turn, verb, entry)
+        return (yield from finish(scene, turn, verb, entry, slots))
+    done, turn = yield from _in_menu(scene, turn, verb, entry)
+    if done:
+        return (yield from finish(scene, turn, verb, entry, slots))
+    raise Halt(f"nothing here says {verb!r}")
+
+
+def verb_control(observation: Observation, verb: str) -> Element | None:
+    """The control that carries a verb's name, or another for the same; also with a noun behind it (*Delete note*)."""
+    pool = [
+        item
+        for item in seen(observation)
+        if reading.reacts(item) and not item.states & {"editable", "disabled"} and item.name_source != "inferred"
+    ]
+    ways: tuple[Callable[[Element], bool], ...] = (
+        lambda item: normalise(item.name) == normalise(verb),
+        lambda item: alike(item.name, verb) or alike(item.name, f"add to {verb}") or alike(item.name, f"add {verb}"),
+        lambda item: _begins(item.name, verb),
+    )
+    first, *others = verb.split("|")
+    if others:
+        return next((item for each in (first, *others) if (item := verb_control(observation, each)) is not None), None)
+    for way in ways:
+        found = [item for item in pool if way(item)]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
+
+
+def _begins(name: str, verb: str) -> bool:
+    have, want = bare(name).split(), bare(verb).split()
+    rest = have[len(want) :]
+    if not want or len(have) < len(want) or len(rest) > 2:
+        return False
+    return all(sames(a) & sames(b) for a, b in zip(have[: len(want)], want, strict=True)) and all(
+        singulars(word) in reading.NOUNS for word in rest
+    )
+
+
+def _press_verb(scene: Scene, turn: Turn, verb: str, entry: TargetDescription) -> Script:
+    predicates, sentence = _implied(scene, turn.observation, entry)
+    control = verb_control(turn.observation, verb)
+    if control is not None and control.states & {"checked", "unchecked", "selected"}:
+        predicates, sentence = (), ""
+    return (
+        yield from press(
+            scene, turn, lambda obs: verb_control(obs, verb), predicates, sentence, effect=scene.step.effect, last=True
+        )
+    )
+
+
+def _implied(scene: Scene, observation: Observation, entry: TargetDescription) -> tuple[tuple[Predicate, ...], str]:
+    """That what is deleted is gone, where its name can be seen now, or could on the page that a window stands over."""
+    if scene.step.effect is not EffectClass.DELETE or not entry.text:
+        return (), ""
+    text = stripped(entry.text)
+    if dialog(observation) is not None or _reads(observation, text):
+        return (TextGone(text),), f"{text!r} is gone"
+    return (), ""
+
+
+def _reads(observation: Observation, text: str) -> bool:
+    return any(holds_words(item.own_text, text) for item in observation.elements if "editable" not in item.states)
+
+
+def _in_row(
+    scene: Scene, turn: Turn, verb: str, entry: TargetDescription, element: Element
+) -> Generator[Proposal, Turn, tuple[bool, Turn]]:
+    """By a control in the entry itself."""
+
+    def there(observation: Observation) -> Element | None:
+        row = one(observation, entry_match(observation, entry).elements)
+        if row is None:
+            return None
+        around = reading.row_of(observation, row)
+        inside = [item for item in observation.descendants(around) if item.id != row.id]
+        own = [
+            item
+            for item in inside
+            if reading.reacts(item)
+            and any(alike(item.name, v) or _begins(item.name, v) or _of(item, v, entry) for v in verb.split("|"))
+        ]
+        return own[0] if len(own) == 1 else None
+
+    if there(turn.observation) is not None:
+        predicates, sentence = _implied(scene, turn.observation, entry)
+        turn = yield from press(scene, turn, there, predicates, sentence, effect=scene.step.effect, last=True)
+        return True, turn
+
+    def options(observation: Observation) -> Element | None:
+        row = one(observation, entry_match(observation, entry).elements)
+        if row is None:
+            return None
+        around = reading.row_of(observation, row)
+        own = [
+            item
+            for item in observation.descendants(around)
+            if reading.reacts(item) and set(words(item.name)[:2]) & {"options", "more", "menu", "expand"}
+        ]
+        return own[0] if len(own) == 1 else None
+
+    if options(turn.observation) is None:
+        return False, turn
+    turn = yield from press(scene, turn, options, effect=EffectClass.LOCAL)
+    if verb_control(turn.observation, verb) is None:
+        turn = yield from back(scene, turn)
+        return False, turn
+    turn = yield from _press_verb(scene, turn, verb, entry)
+    return True, turn
+
+
+def _of(item: Element, verb: str, entry: TargetDescription) -> bool:
+    """*Delete milk*: the verb with the name of the entry."""
+    return normalise(item.name) in (normalise(f"{verb} {entry.text}"), normalise(f"{verb} {stripped(entry.text)}"))
+
+
+def _held(
+    scene: Scene, turn: Turn, verb: str, entry: TargetDescription
+) -> Generator[Proposal, Turn, tuple[bool, Turn]]:
+    """By what a long press on the entry offers: a menu, or a bar at the top."""
+
+    def there(observation: Observation) -> Element | None:
+        return one(observation, entry_match(observation, entry).elements)
+
+    before = turn.observation
+    try:
+        turn = yield from press(scene, turn, there, effect=EffectClass.LOCAL, hold=True)
+    except Unanswered as halt:
+        return False, halt.turn
+    if verb_control(turn.observation, verb) is not None:
+        turn = yield from _press_verb(scene, turn, verb, entry)
+        return True, turn
+    done, turn = yield from _in_menu(scene, turn, verb, entry)
+    if done:
+        return True, turn
+    if screen_names(turn.observation) != screen_names(before):
+        turn = yield from back(scene, turn)
+    return False, turn
+
+
+def _in_menu(
+    scene: Scene, turn: Turn, verb: str, entry: TargetDescription
+) -> Generator[Proposal, Turn, tuple[bool, Turn]]:
+    names = ("More options", "Options", "More")
+    if reading.control(turn.observation, *names) is None:
+        return False, turn
+    turn = yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=EffectClass.LOCAL)
+    if verb_control(turn.observation, verb) is None:
+        turn = yield from back(scene, turn)
+        return False, turn
+    turn = yield from _press_verb(scene, turn, verb, entry)
+    return True, turn
+
+
+def finish(scene: Scene, turn: Turn, verb: str, entry: TargetDescription, slots: Sequence[tuple[str, Value]]) -> Script:
+    """What comes after a verb was pressed: a value that is asked for, a place, and the question whether it is meant."""
+    for slot, value in slots:
+        if field_of(turn.observation, slot) is not None or len(fields(turn.observation)) == 1:
+            turn = yield from write(scene, turn, _only_field(slot), value)
+    folder = scene.step.text("folder") or scene.step.text("choice")
+    if folder and one(turn.observation, matching(turn.observation, folder).elements) is not None:
+        turn = yield from press(scene, turn, row_named(folder))
+    window = dialog(turn.observation)
+    if window is None:
+        return turn
+    yes = _yes(turn.observation, verb)
+    if yes is None:
+        return turn
+    predicates, sentence = _implied(scene, turn.observation, entry)
+    return (
+        yield from press(
+            scene, turn, lambda obs: _yes(obs, verb), predicates, sentence, effect=scene.step.effect, last=True
+        )
+    )
+
+
+def _only_field(slot: str) -> Callable[[Observation], Element | None]:
+    return lambda observation: field_of(observation, slot) or next(iter(fields(observation)), None)
+
+
+def _yes(observation: Observation, verb: str) -> Element | None:
+    """The control of a question that does what was asked: the verb itself, else what says yes."""
+    own = verb_control(observation, verb)
+    if own is not None:
+        return own
+    return reading.control(observation, *_YES, *(name for name in ("Save", "Move", "Rename", "Copy", "Create", "Done")))
+
+
+def press_verb(scene: Scene, turn: Turn, verb: str, thing: str) -> Script:
+    """Press the control of that name, wherever it is: here, on the tab of the thing, or in the menu."""
+    turn = yield from press_named(scene, turn, verb, thing)
+    if dialog(turn.observation) is not None and scene.step.effect is not None:
+        return (yield from finish(scene, turn, verb, TargetDescription(""), ()))
+    return turn
+
+
+def press_named(scene: Scene, turn: Turn, verb: str, thing: str = "") -> Script:
+    """The same, without an answer to what it may ask."""
+    if verb_control(turn.observation, verb) is None and thing:
+        tab = other_tab(turn.observation, thing)
+        if tab is not None:
+            turn = yield from press(scene, turn, named_so(tab.name), effect=EffectClass.LOCAL)
+    if verb_control(turn.observation, verb) is None:
+        whole = f"{verb} {thing}".strip()
+        turn, element = yield from seek(scene, turn, by(TargetDescription(whole)), sure=True)
+        if element is not None:
+            return (yield from press(scene, turn, row_named(whole), effect=scene.step.effect, last=True))
+    if verb_control(turn.observation, verb) is None:
+        done, turn = yield from _in_menu(scene, turn, verb, TargetDescription(""))
+        if done:
+            return turn
+        raise Halt(f"nothing here says {verb!r}")
+    return (yield from press(scene, turn, lambda obs: verb_control(obs, verb), effect=scene.step.effect, last=True))
