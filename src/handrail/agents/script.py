@@ -151,7 +151,8 @@ def attempt(turn: Turn, proposal: Proposal) -> Generator[Proposal, Turn, tuple[T
         case Verified(check=check):
             return turn, check
         case Refused(rail=rail, code=code):
-            raise Halt(_ANSWERS[code] if rail == "approval" and code in _ANSWERS else f"refused by {rail} ({code})")
+            said = _ANSWERS[code] if rail == "approval" and code in _ANSWERS else f"refused by {rail} ({code})"
+            raise Declined(said, turn)
         case Undelivered(code=code):
             raise Undispatched(code, turn)
         case Start() | Told():
@@ -161,6 +162,15 @@ def attempt(turn: Turn, proposal: Proposal) -> Generator[Proposal, Turn, tuple[T
 
 
 _ANSWERS = {"no_answer": "nobody answered the question", "denied": "the answer to the question was no"}
+
+
+class Declined(Halt):
+    """It was refused, by a rail or by a person; nothing was dispatched. Something else may be done instead, never the
+    same by another way (M7)."""
+
+    def __init__(self, sentence: str, turn: Turn) -> None:
+        super().__init__(sentence)
+        self.turn = turn
 
 
 class Undispatched(Halt):

@@ -18,10 +18,11 @@ from handrail.agents.phone.controls import arrived
 from handrail.agents.phone.entries import open_entry, verb_on
 from handrail.agents.phone.errands import act
 from handrail.agents.phone.fields import Value, answer_dialog, field_of, fields, option_of, set_time, write
-from handrail.agents.phone.reading import bare, described, stripped
-from handrail.agents.phone.seeking import back, by, named, one, press, scroll, search, seek, wander
+from handrail.agents.phone.reading import bare, described, matching, reacts, stripped
+from handrail.agents.phone.seeking import back, by, named, one, press, scroll, search, seek
 from handrail.agents.phone.sliding import slide
 from handrail.agents.phone.telling import tell
+from handrail.agents.phone.wandering import deep, searchable
 from handrail.agents.script import Halt, Scene, Script, Turn, succeed
 from handrail.language.values import parse_time
 from handrail.policy.words import vocabulary
@@ -114,18 +115,19 @@ def find(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[n
     """
     if not sought.text and not sought.role and not sought.near:
         raise Halt("nothing is named")
+    there = by(sought)(turn.observation)
+    if settings(turn.observation) and searchable(turn.observation) and not (there.elements and there.sure):
+        turn, element = yield from deep(scene, turn, by(sought), sought)
+        if element is not None:
+            return turn, element
     turn, element = yield from seek(scene, turn, by(sought))
     if element is not None:
         return turn, element
     turn, element = yield from behind_menu(scene, turn, sought)
     if element is not None:
         return turn, element
-    turn, element = yield from _on_tabs(scene, turn, sought)
-    if element is not None:
-        return turn, element
-    if _settings(turn.observation):
-        about = f"{sought.text} {sought.near} {sought.region}"
-        turn, element = yield from wander(scene, turn, by(sought), about, every=True)
+    if settings(turn.observation):
+        turn, element = yield from deep(scene, turn, by(sought), sought)
         if element is not None:
             return turn, element
     elif not sought.near:
@@ -137,7 +139,7 @@ def find(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[n
     raise Halt(f"{sought.text or sought.role!r} was not found")
 
 
-def _settings(observation: Observation) -> bool:
+def settings(observation: Observation) -> bool:
     return "settings" in words(observation.app.replace(".", " "))
 
 
@@ -152,12 +154,6 @@ def behind_menu(scene: Scene, turn: Turn, sought: TargetDescription):  # type: i
     if found is None:
         turn = yield from back(scene, turn)
     return turn, found
-
-
-def _on_tabs(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
-    """What stands behind one of the tabs of the bar at the bottom whose name says so."""
-    return turn, None
-    yield
 
 
 def switch(scene: Scene, turn: Turn) -> Script:
@@ -195,24 +191,86 @@ def _plain(text: str) -> str:
 
 
 def _tick(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
-    turn, row = yield from seek(scene, turn, _ticks(sought), sure=True)
-    if row is None and _settings(turn.observation):
-        about = f"{sought.text} {sought.near} {sought.region}"
-        turn, row = yield from wander(scene, turn, _ticks(sought), about, every=True)
+    within = settings(turn.observation)
+    if within and searchable(turn.observation) and not _ticks(sought)(turn.observation).sure:
+        turn, row = yield from deep(scene, turn, _ticks_or_rows(sought), sought)
+    else:
+        turn, row = yield from seek(scene, turn, _ticks(sought), sure=True)
+        if row is None and within:
+            turn, row = yield from deep(scene, turn, _ticks_or_rows(sought), sought)
     if row is None:
         turn, row = yield from seek(scene, turn, by(sought))
     if row is None:
         turn, row = yield from behind_menu(scene, turn, sought)
+    if row is None and not settings(turn.observation):
+        turn, row = yield from _own_settings(scene, turn, sought)
     if row is None:
         return turn, None
     tick = reading.tick_of(turn.observation, row)
     if tick is None:  # a page of its own, with one switch above all
-        turn = yield from press(scene, turn, lambda obs: one(obs, described(obs, sought).elements))
-        ticks = _ticks(sought)(turn.observation).elements or [
-            item for item in reading.seen(turn.observation) if item.states & {"checked", "unchecked"}
-        ]
-        tick = reading.tick_of(turn.observation, ticks[0]) if ticks else None
+        turn = yield from press(scene, turn, _again(turn.observation, row))
+        named = _ticks(sought)(turn.observation).elements
+        ticks = [item for item in reading.seen(turn.observation) if item.states & {"checked", "unchecked"}]
+        if len(named) == 1:
+            tick = named[0]
+        elif len(ticks) == 1 or (ticks and _main(turn.observation, ticks[0], sought.text)):
+            tick = ticks[0]
     return turn, tick
+
+
+def _again(first: Observation, element: Element):  # type: ignore[no-untyped-def]
+    """What was found, on the look that it was found on, and on later ones by its name."""
+    name = reading.texts(first, element)[:1] or [element.name]
+
+    def find(observation: Observation) -> Element | None:
+        if observation is first:
+            return element
+        return one(observation, matching(observation, name[0], sure=True).elements)
+
+    return find
+
+
+def _main(observation: Observation, tick: Element, text: str) -> bool:
+    """Whether a switch is the one above all others of a page: *Use*, *Allow*, *All* with the page's name, or none."""
+    said = words(" ".join(reading.texts(observation, reading.row_of(observation, tick))) or tick.name)
+    rest = [word for word in said if word not in _MAINLY]
+    own = {form for word in words(f"{text} {reading.top_text(observation)}") for form in reading.sames(word)}
+    return all(word in own for word in rest)
+
+
+_MAINLY: Final = frozenset({"use", "allow", "all", "show", "on", "off", "enable", "turn", "the", "for", "this", "app"})
+
+
+def _ticks_or_rows(sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """A switch that is called so; else a row that is called just so, behind which the switch stands."""
+    ticks = _ticks(sought)
+
+    def find(observation: Observation) -> reading.Match:
+        found: reading.Match = ticks(observation)
+        if found.elements or sought.near:
+            return found
+        exact = matching(observation, sought.text, sure=True)
+        rows = tuple(item for item in exact.elements if reacts(item) and "editable" not in item.states)
+        return reading.Match(rows, sure=bool(rows))
+
+    return find
+
+
+_ENTRANCES: Final = ("Settings", "Preferences", "App settings", "Account settings", "Profile", "Account", "Me")
+
+
+def _own_settings(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """A switch in the settings of an application itself."""
+    entrance = reading.control(turn.observation, *_ENTRANCES)
+    if entrance is None:
+        turn, entrance = yield from behind_menu(scene, turn, TargetDescription("Settings"))
+    if entrance is None:
+        return turn, None
+    turn = yield from press(scene, turn, _again(turn.observation, entrance), effect=EffectClass.LOCAL)
+    turn, row = yield from seek(scene, turn, _ticks(sought), sure=True)
+    if row is None:
+        turn, row = yield from deep(scene, turn, _ticks_or_rows(sought), sought)
+    return turn, row
 
 
 def _ticks(sought: TargetDescription):  # type: ignore[no-untyped-def]

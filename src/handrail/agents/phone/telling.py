@@ -11,7 +11,8 @@ from handrail.agents.moves.screenful import from_screen
 from handrail.agents.phone import reading
 from handrail.agents.phone.entries import find_entry, open_entry
 from handrail.agents.phone.reading import bare, sames, seen, stripped
-from handrail.agents.phone.seeking import scroll, wander
+from handrail.agents.phone.seeking import scroll
+from handrail.agents.phone.wandering import wander
 from handrail.agents.read import read
 from handrail.agents.script import Halt, Scene, Script, Turn, at_home, succeed
 from handrail.language import FromScreen
