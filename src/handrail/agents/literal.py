@@ -96,7 +96,11 @@ class LiteralAgent:
     def _script(self, turn: Turn) -> Generator[Proposal, Turn, None]:
         conditions = Conditions()
         seen: Observation | None = None
+        again = 0
         for number, whole in enumerate(self.steps, 1):
+            again = again - 1 if again else whole.times - 1
+            if again < whole.times - 1 and self._phone.apps and whole.kind in _COUNTED:
+                continue  # all of them were carried out with the first
             said = " ".join(self._instruction.text[whole.span[0] : whole.span[1]].split())
             where = placed(whole, said, self._phone, turn.observation) if self._phone.apps else Placed(whole)
             step = where.step or whole
@@ -108,7 +112,7 @@ class LiteralAgent:
                 pasteboard=self._pasteboard,
                 spoken=_spoken(self.steps[: number - 1]),
                 preceding=self.steps[number - 2] if number > 1 else None,
-                following=self._following(number, turn.observation),
+                following=self._following(number + again, turn.observation),
                 seen=seen,
             )
             try:
@@ -177,6 +181,8 @@ def _left_open(observation: Observation) -> PressKeys | None:
     return PressKeys(ElementRef(field.id), ("Tab",))
 
 
+_COUNTED = frozenset({"click"})
+"""Steps that a phone carries out as often as was said, each time the same, in one."""
 _FILLING = frozenset(
     {"type", "append", "set", "select", "check", "uncheck", "drag", "sort", "resize", "highlight", "paste"}
 )

@@ -126,6 +126,12 @@ class _Assembly:
             if isinstance(made, Unread):
                 return made
             step = made
+        if step.kind == "set" and clause.attribute and not step.text("text") and step.target is not None:
+            # *Make Firefox the default browser*: what it is set to is what was named.
+            chosen = Labelled(step.target.near, FROM_USER)
+            where = tuple(("text", place) for _, place in step.spans)
+            target = replace(step.target, near="", relation="", before=False)
+            step = replace(step, target=target, arguments=(*step.arguments, ("text", chosen)), spans=where)
         effect = None if clause.harmless else effect_of(step, self.words, self.lexicon)
         return self._purposeful(replace(step, effect=effect, harmless=clause.harmless))
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from handrail.language.clause import Cut, bare, begins, cut, negated, verb
 from handrail.language.condition import conditions
+from handrail.language.context import explained, states
 from handrail.language.effort import bounded, spend
 from handrail.language.english import ENGLISH
 from handrail.language.lexicon import Lexicon
@@ -19,6 +20,7 @@ from handrail.language.memory import Memory
 from handrail.language.noun import target
 from handrail.language.phrase import Unread, leading, plain, said, source, trailing
 from handrail.language.sentence import understand
+from handrail.language.standing import standing
 from handrail.language.step import Argument, Condition, FromScreen, Step
 from handrail.language.tokens import Token, TokenKind, tokens
 from handrail.records import FROM_USER, Instruction, InstructionError, Labelled, TargetDescription
@@ -68,6 +70,8 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
             raise _error(instruction, reading.words, "something forbidden is no step: only what is asked for is done, "
                          "so leave it out", lexicon)  # fmt: skip
         result = reading.result
+        if isinstance(result, Unread) and states(reading.words, instruction.text):
+            continue
         if isinstance(result, Unread):
             raise _error(instruction, result.words or reading.words, result.reason, lexicon, reading.words)
         if solving is not None and not any(_worked_out(value) for _, value in result.arguments):
@@ -139,7 +143,12 @@ def readings(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Read
     reader = _Reader(instruction.text, lexicon)
     with bounded():
         clauses = _whole(
-            cut(_dated(tokens(instruction, lexicon.abbreviations), lexicon), lexicon), instruction.text, lexicon
+            cut(
+                explained(_dated(tokens(instruction, lexicon.abbreviations), lexicon), instruction.text, lexicon),
+                lexicon,
+            ),
+            instruction.text,
+            lexicon,
         )
         found = [reading for clause in clauses for reading in reader.read(clause)]
         return (*found, *reader.end())
@@ -405,6 +414,10 @@ class _Reader:
         if self._when and said(words) in lexicon.nothing:
             return ()  # otherwise go on
         found = self._repeated(words)
+        if isinstance(found, Unread) and (size := standing(words, lexicon)) and size < len(words):
+            there = self._repeated(words[:-size])
+            if not isinstance(there, Unread):
+                found = tuple(replace(step, span=(step.span[0], words[-1].end)) for step in there)
         if isinstance(found, Unread) and self._verb and _names(words[0], lexicon):
             again = understand((*self._verb, *words), self._text, lexicon, self._memory)
             if not isinstance(again, Unread) and all(step.kind in ELIDED for step in again):
@@ -420,7 +433,8 @@ class _Reader:
         if 0 < size < len(words):
             once = understand(words[:-size], self._text, lexicon, self._memory)
             if not isinstance(once, Unread) and all(step.kind in REPEATED for step in once):
-                return once * lexicon.times[said(words[-size:])]
+                times = lexicon.times[said(words[-size:])]
+                return tuple(replace(step, times=times) for step in once) * times
         return understand(words, self._text, lexicon, self._memory)
 
     def _place(self, front: tuple[Token, ...]) -> Unread | None:

@@ -100,6 +100,9 @@ class Step:
     """Of ``act`` its own words as they were written, nothing in quotation marks among them: they may be the whole name
     of a control (*Create a new page*)."""
 
+    times: int = field(default=1, compare=False)
+    """How often in a row the same step was asked for (*tap it seven times*): each of them is one."""
+
     def argument(self, name: str) -> Argument | None:
         """The first value of a slot; None if it was not said."""
         return next((value for slot, value in self.arguments if slot == name), None)

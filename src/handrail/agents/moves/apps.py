@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from handrail.agents.script import HOUSE, Scene, Script, Turn, succeed
 from handrail.language import Step
-from handrail.language.applications import App, begins, best, meant, settings_of
+from handrail.language.applications import App, begins, best, by_sort, meant, of_the_phone, settings_of
 from handrail.records import (
     FROM_USER,
     AppIs,
@@ -65,6 +65,8 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
         opening = verb in _OPENING or re.search(r"\bapp(?:lication)?$", name, re.IGNORECASE)
         if opening and (app := meant(name, phone.apps)) is not None:
             return Placed(None, app)
+    if (settings := settings_of(phone.apps)) is not None and _of_settings(step):
+        return Placed(step, settings, named=False)
     starting = step.kind == "act" and target is not None and target.text.casefold() in _OPENING
     if starting and target is not None and (app := meant(target.near, phone.apps)) is not None:
         return Placed(None, app)
@@ -73,8 +75,11 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
         return Placed(rest, app)
     if step.kind in _STANDING:
         return Placed(step)
+    switching = step.kind in ("check", "uncheck", "set", "select") and not (target is not None and target.near)
+    if switching and settings is not None and of_the_phone(said):
+        return Placed(step, settings, named=False)
     if observation.app in phone.homes:
-        about = best(said, phone.apps) or best(phone.words, phone.apps)
+        about = settings if of_the_phone(said) else best(said, phone.apps) or best(phone.words, phone.apps)
         if about is None and step.kind in ("check", "uncheck", "set", "select"):
             about = settings_of(phone.apps)
         return Placed(step, about, named=False)
@@ -87,7 +92,7 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
 _TAIL: Final = r"[,\s]*\b(?:in|on|from|using|with|via|of|inside|to)\s+(?:the |my )?{name}(?:\s+app(?:lication)?)?$"
 
 
-def _within(step: Step, said: str, apps: Iterable[App]) -> tuple[Step, App | None]:
+def _within(step: Step, said: str, apps: Sequence[App]) -> tuple[Step, App | None]:
     """The step without the words that say in which application, and that application."""
     for app in apps:
         for name in (*app.names, app.package):
@@ -100,7 +105,30 @@ def _within(step: Step, said: str, apps: Iterable[App]) -> tuple[Step, App | Non
             if not (tail.search(said) or front.search(said)):
                 continue
             return _without(step, tail, whole), app
+    sort = by_sort(said, tuple(apps))
+    if sort is not None:
+        phrase = re.escape(sort[0])
+        tail = re.compile(_TAIL.format(name=phrase), re.IGNORECASE)
+        return _without(step, tail, re.compile(rf"^(?:the |my )?{phrase}$", re.IGNORECASE)), sort[1]
     return step, None
+
+
+_APART: Final = re.compile(r"^(?:notifications|sync|default .+)$")
+
+
+def _of_settings(step: Step) -> bool:
+    """Whether a step is about what the phone's settings keep of an application or account: its notifications, its
+    permissions, its sync."""
+    target = step.target
+    if target is None or step.kind not in ("check", "uncheck", "set"):
+        return False
+    allowed = normalise(step.text("text")) in _PERMITTING
+    return (_APART.match(target.text) is not None and (bool(target.near) or step.kind == "set")) or (
+        allowed and bool(target.near)
+    )
+
+
+_PERMITTING: Final = frozenset(map(normalise, ("Allow", "Don’t allow")))
 
 
 def _without(step: Step, tail: re.Pattern[str], whole: re.Pattern[str]) -> Step:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from handrail.agents.moves.apps import Phone
 from handrail.agents.moves.going import press as press_key
@@ -23,20 +23,23 @@ from handrail.agents.phone.seeking import back, by, named, one, press, scroll, s
 from handrail.agents.phone.sliding import slide
 from handrail.agents.phone.telling import tell
 from handrail.agents.phone.wandering import deep, searchable
-from handrail.agents.script import Halt, Scene, Script, Turn, succeed
+from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
 from handrail.language.values import parse_time
 from handrail.policy.words import vocabulary
 from handrail.records import (
     FROM_USER,
     Back,
+    Click,
     EffectClass,
     Element,
     ElementRef,
     ElementState,
     Labelled,
     Observation,
+    Outcome,
     Predicate,
     PressKeys,
+    Reacts,
     TargetDescription,
     TextAppears,
 )
@@ -66,12 +69,41 @@ def tap(scene: Scene, turn: Turn) -> Script:
             return observation.by_id.get(place)
         return one(observation, described(observation, sought).elements)
 
+    if scene.step.times > 1 and count == 1 and not hold:
+        return (yield from _counted(scene, turn, there, scene.step.times))
     expected, sentence = ((), "") if hold else _told(turn.observation, element)
     return (
         yield from press(
             scene, turn, there, expected, sentence, effect=scene.step.effect, last=True, hold=hold, count=count
         )
     )
+
+
+_SHOWING: Final = frozenset({"check", "uncheck", "read", "find", "scroll_to"})
+"""Steps that cannot be carried out unless what came before them did what it was to do."""
+
+
+def _counted(scene: Scene, turn: Turn, find: Callable[[Observation], Element | None], times: int) -> Script:
+    """So many taps on the same thing, as quickly as a finger does it: that the first of them seem to do nothing is what
+    such things are like, so what comes of all of them is what the next step sees.
+
+    Raises:
+        Halt: if it is not there any more before all of them are done, or one of them was not delivered.
+    """
+    left = times
+    while left:
+        element = find(turn.observation)
+        if element is None:
+            raise Halt(f"what was to be tapped {times} times is not there any more after {times - left}")
+        taps: Literal[1, 2] = 2 if left > 1 else 1
+        action = Click(ElementRef(element.id), "left", taps)
+        effect = EffectClass.LOCAL if scene.following in _SHOWING else scene.step.effect
+        proposal = scene.propose(action, (Reacts(),), effect=effect)
+        turn, check = yield from attempt(turn, proposal)
+        if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith("the input was not delivered"):
+            raise Halt(check.sentence)
+        left -= taps
+    return turn
 
 
 def _told(observation: Observation, element: Element) -> tuple[tuple[Predicate, ...], str]:
@@ -117,7 +149,7 @@ def find(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[n
         raise Halt("nothing is named")
     there = by(sought)(turn.observation)
     if settings(turn.observation) and searchable(turn.observation) and not (there.elements and there.sure):
-        turn, element = yield from deep(scene, turn, by(sought), sought)
+        turn, element = yield from deep(scene, turn, by, sought)
         if element is not None:
             return turn, element
     turn, element = yield from seek(scene, turn, by(sought))
@@ -127,7 +159,7 @@ def find(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[n
     if element is not None:
         return turn, element
     if settings(turn.observation):
-        turn, element = yield from deep(scene, turn, by(sought), sought)
+        turn, element = yield from deep(scene, turn, by, sought)
         if element is not None:
             return turn, element
     elif not sought.near:
@@ -193,11 +225,11 @@ def _plain(text: str) -> str:
 def _tick(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
     within = settings(turn.observation)
     if within and searchable(turn.observation) and not _ticks(sought)(turn.observation).sure:
-        turn, row = yield from deep(scene, turn, _ticks_or_rows(sought), sought)
+        turn, row = yield from deep(scene, turn, _ticks_or_rows, sought)
     else:
         turn, row = yield from seek(scene, turn, _ticks(sought), sure=True)
         if row is None and within:
-            turn, row = yield from deep(scene, turn, _ticks_or_rows(sought), sought)
+            turn, row = yield from deep(scene, turn, _ticks_or_rows, sought)
     if row is None:
         turn, row = yield from seek(scene, turn, by(sought))
     if row is None:
@@ -269,7 +301,7 @@ def _own_settings(scene: Scene, turn: Turn, sought: TargetDescription):  # type:
     turn = yield from press(scene, turn, _again(turn.observation, entrance), effect=EffectClass.LOCAL)
     turn, row = yield from seek(scene, turn, _ticks(sought), sure=True)
     if row is None:
-        turn, row = yield from deep(scene, turn, _ticks_or_rows(sought), sought)
+        turn, row = yield from deep(scene, turn, _ticks_or_rows, sought)
     return turn, row
 
 
@@ -404,8 +436,6 @@ def look_up(scene: Scene, turn: Turn) -> Script:
         raise Halt("nothing here searches")
     field = next((item for item in fields(turn.observation) if "focused" in item.states), None)
     if field is not None and normalise(field.value) == normalise(value.value):
-        from handrail.agents.script import attempt
-
         turn, _ = yield from attempt(turn, scene.propose(PressKeys(ElementRef(field.id), ("Enter",))))
     return (yield from expected_seen(scene, turn))
 

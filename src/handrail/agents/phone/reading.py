@@ -271,15 +271,17 @@ def tick_of(observation: Observation, element: Element) -> Element | None:
         return element
     around: Element | None = element
     for _ in range(4):
-        if around is None:
+        if around is None or (around is not element and _list_like(around)):
             return None
         ticks = [item for item in observation.descendants(around) if item.states & {"checked", "unchecked"}]
         if ticks:
             return ticks[0] if len(ticks) == 1 else None
-        if "scrollable" in around.states or around.role in ("list", "grid"):
-            return None
         around = observation.by_id.get(around.parent)
     return None
+
+
+def _list_like(element: Element) -> bool:
+    return "scrollable" in element.states or element.role in ("list", "grid")
 
 
 def control(observation: Observation, *names: str, sure: bool = True) -> Element | None:

@@ -5,11 +5,11 @@ lead on, what a person refuses is left out, no page is opened twice, and the num
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from handrail.agents.phone import reading
-from handrail.agents.phone.reading import bare, dialog, rows, sames, scrolling, texts, tick_of
+from handrail.agents.phone.reading import Match, bare, dialog, rows, sames, scrolling, texts, tick_of
 from handrail.agents.phone.seeking import Found, Sought, back, one, press, scroll, search, search_field
 from handrail.agents.script import Declined, Scene, Script, Turn, Unanswered
 from handrail.language.english.settings import BEGINNING, CONTRARY, TOPICS
@@ -29,6 +29,8 @@ _VIEWS: Final = 12
 """Screenfuls of one page."""
 _FEW: Final = 4
 """Pages whose names say nothing of what is sought and are opened all the same."""
+_UP: Final = ("Navigate up", "Back", "Go back", "Up")
+"""What leads to the page above, as the bar at the top calls it."""
 _MORE: Final = 2
 """Words that the name of a kind has more than the kind (*Phone ringtone*)."""
 
@@ -38,9 +40,8 @@ class _Trip:
     """One search."""
 
     scene: Scene
-    sought: Sought
-    text: str
-    near: str
+    makes: Callable[[TargetDescription], Sought]
+    target: TargetDescription
     seen: set[tuple[str, str, tuple[str, ...]]] = field(default_factory=set)
     """Pages that were looked through."""
     refused: set[str] = field(default_factory=set)
@@ -48,14 +49,29 @@ class _Trip:
     inside: bool = False
     """Whether the page in front belongs to the entry that is named."""
 
+    @property
+    def text(self) -> str:
+        """What it is called."""
+        return self.target.text
 
-def deep(scene: Scene, turn: Turn, sought: Sought, target: TargetDescription) -> Found:
+    @property
+    def near(self) -> str:
+        """The entry that it belongs to; empty if none is named."""
+        return self.target.near or self.target.region
+
+    def sought(self, observation: Observation) -> Match:
+        """What answers on a look: on the entry's own page, whatever is called so."""
+        own = replace(self.target, near="", region="", relation="") if self.inside else self.target
+        return self.makes(own)(observation)
+
+
+def deep(scene: Scene, turn: Turn, makes: Callable[[TargetDescription], Sought], target: TargetDescription) -> Found:
     """What answers, in the pages that lie behind this one; the page it stands on is then in front. None if nothing
     does, in as many actions as are allowed.
 
-    ``target`` says what it is called, and the entry that it belongs to.
+    ``target`` says what it is called, and the entry that it belongs to; ``makes`` what answers such a description.
     """
-    trip = _Trip(scene, sought, target.text, target.near or target.region)
+    trip = _Trip(scene, makes, target)
     return (yield from _bounded(turn, _deep(trip, turn)))
 
 
@@ -67,10 +83,18 @@ def searchable(observation: Observation) -> bool:
 def wander(scene: Scene, turn: Turn, sought: Sought, about: str, *, every: bool = True) -> Found:
     """The same for what is told by its name alone."""
     del every
-    return (yield from deep(scene, turn, sought, TargetDescription(about)))
+    return (yield from deep(scene, turn, lambda _: sought, TargetDescription(about)))
 
 
 def _deep(trip: _Trip, turn: Turn) -> Found:
+    for _ in range(DEPTH):  # from where one finds everything
+        before = _page(turn.observation)
+        if searchable(turn.observation) or reading.control(turn.observation, *_UP) is None:
+            break
+        trip.seen.add(before)
+        turn = yield from back(trip.scene, turn)
+        if _page(turn.observation) == before:
+            break
     if not trip.near:
         turn, found = yield from _by_search(trip, turn)
         if found is not None:
@@ -295,14 +319,15 @@ def _in_view(trip: _Trip, turn: Turn, title: str) -> Generator[Proposal, Turn, t
 
 def _score(trip: _Trip, observation: Observation, row: Element) -> float:
     """How much a row speaks of what is sought: by its title, by what pages of that name hold, by what it tells."""
-    title, *more = texts(observation, row) or [row.name]
+    title = _title(observation, row)
+    more = [text for text in texts(observation, row) if text != title]
     if (
         trip.near
         and not trip.inside
         and (_is_entry(title, trip.near) or any(_is_entry(each, trip.near) for each in more))
     ):
         return 100.0
-    about = {form for word in words(f"{trip.text} {'' if trip.inside else trip.near}") for form in sames(word)}
+    about = {form for word in words(trip.text) for form in sames(word)}
     score = 4.0 * len(_forms([title]) & about) + 2.0 * len(_forms(more) & about)
     topic = _forms([title])
     held = {word for names, holds in TOPICS if names & topic for word in holds}
@@ -337,8 +362,9 @@ def _leads_on(observation: Observation, row: Element) -> bool:
 
 
 def _title(observation: Observation, row: Element) -> str:
+    """The words that a row is told by: its first, the letter in a picture of it aside."""
     found = texts(observation, row)
-    return found[0] if found else row.name
+    return next((text for text in found if len(text.strip()) > 1), found[0] if found else row.name)
 
 
 def _row(title: str) -> Callable[[Observation], Element | None]:

@@ -48,7 +48,7 @@ ENGLISH = Lexicon(
     conditionals=CONDITIONALS,
     stating=(
         "wait until", "wait till", "wait for", "check that", "verify that", "make sure", "ensure", "confirm that", "see that",
-        "verify", "confirm",
+        "verify", "confirm", "stop",
     ),
     otherwise=OTHERWISE,
     fillers=(

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from handrail.language.english.errands import BASKETS, ERRANDS, FILING
+from handrail.language.english.handset import HANDSET
 from handrail.language.lexicon import Also, Clause
 from handrail.records import Relation
 
@@ -59,6 +60,7 @@ def _closely(ways: tuple[str, ...]) -> str:
 
 
 CLAUSES = (
+    *HANDSET,
     # Looking back at the step before: before `check`, which also ticks.
     Clause("uncheck", "make_sure|ensure [that] {target:field} is|are unchecked|unticked|not_checked|not_ticked|off|deselected"),
     Clause("check", "make_sure|ensure [that] {target:field} is|are checked|ticked|selected|on"),

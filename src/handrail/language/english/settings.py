@@ -8,7 +8,9 @@ there. It only says where to look first: what is found is what is called so, whe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import Final
 
 _TOPICS: Mapping[str, str] = {
     "network|internet|connections|connectivity|wireless|wi-fi|wifi|sim|sims|hotspot|tethering":
@@ -47,6 +49,8 @@ _TOPICS: Mapping[str, str] = {
     "accessibility|assistive|vision|hearing|interaction":
         "accessibility|talkback|magnification|magnify|caption|captions|contrast|font|text|inversion|invert|hearing|color|"
         "colour|correction|animations|animation|cursor|pointer|flash|reader|speech|mono",
+    "permission|permissions":
+        "camera|microphone|location|contacts|calendar|sms|phone|photos|videos|files|storage|sensors|logs|nearby|activity",
     "digital|wellbeing|parental|screentime": "wellbeing|bedtime|focus|timer|limit|parental|usage|winding",
     "developer|options": "debugging|usb|animation|scale|awake|taps|pointer|layout|oem|mock|verifier|developer",
     "languages|language|input|keyboard": "language|languages|keyboard|input|spelling|region|dictionary|suggestions|speech",
@@ -65,7 +69,7 @@ BEGINNING = frozenset(
         "reset", "remove", "delete", "clear", "install", "uninstall", "update", "allow", "deny", "enable", "disable", "scan",
         "take", "record", "upload", "download", "book", "reply", "forward", "make", "pair", "connect", "disconnect", "forget",
         "sign", "log", "switch", "turn", "block", "report", "follow", "unfollow", "subscribe", "unsubscribe", "restart",
-        "shut", "force", "archive", "move", "save", "submit", "confirm", "accept", "decline", "join", "leave", "invite",
+        "open", "launch", "close", "cancel", "ok", "done", "retry", "edit", "view", "shut", "force", "archive", "move", "save", "submit", "confirm", "accept", "decline", "join", "leave", "invite",
         "transfer", "withdraw", "verify", "unlock", "stop", "play", "hang", "dial", "publish", "comment", "like",
     }
 )  # fmt: skip
@@ -76,3 +80,26 @@ CONTRARY = frozenset(
      "without", "except", "pause", "deny", "silence", "silent", "restrict", "limit", "delete", "remove", "reset"}
 )  # fmt: skip
 """Words by which a switch means the contrary of what is named behind them."""
+
+OF_THE_PHONE: Final = re.compile(
+    r"\b(?:developer (?:options|mode|settings)|about (?:the |this |my )?(?:phone|device)|build number|(?:air ?plane|flight|aeroplane) mode|"
+    r"wi-?fi|wlan|hotspot|tethering|bluetooth|nfc|mobile data|cellular data|data (?:roaming|saver)|roaming|vpn|dark (?:theme|mode)|"
+    r"light (?:theme|mode)|night (?:light|mode|shift)|(?:font|text|display) size|screen (?:timeout|lock|saver|brightness|rotation)|"
+    r"(?:adaptive )?brightness|auto-?rotat\w*|rotation|ring ?tone|(?:ring|media|alarm|call|notification) volume|vibrat\w+|"
+    r"do not disturb|battery (?:saver|percentage|health|level)|power saving|location (?:services?|access)|gps|android version|"
+    r"security patch|talkback|magnification|usb debugging|time ?zone|24-hour (?:format|clock|time)|system language|"
+    r"notification (?:dots?|history)|lock screen|fingerprint|face unlock|screen reader|color (?:correction|inversion)|"
+    r"default (?:browser|launcher|phone app|sms app|apps?|assistant)|permissions? (?:of|for|manager)|wallpaper|haptics?)\b",
+    re.IGNORECASE,
+)
+"""What belongs to the settings of the phone itself, whichever application is in front."""
+
+OF_AN_APP: Final = re.compile(
+    r"\b(?:(?:turn|switch|shut)(?:ing)? (?:on|off)|enable|disable|deactivate|activate|silence|mute|unmute|block|unblock|stop|prevent|"
+    r"keep|start|turn|switch)\b.*\b(?:notifications?|alerts|push messages|sync|syncing|synchroni[sz]\w+|auto-?sync)\b|"
+    r"\b(?:allow|let|permit|deny|forbid|refuse|give|grant|revoke|withdraw|withhold)\b.*\b(?:camera|microphone|mic|location|contacts|"
+    r"calendar|sms|photos|files|storage|call logs?|sensors?|nearby devices|notifications?|permissions?)\b|"
+    r"\bdefault (?:browser|launcher|home app|phone app|sms app|messaging app|dialer|assistant)\b",
+    re.IGNORECASE,
+)
+"""What the phone's settings keep of one application or account."""
