@@ -1,5 +1,5 @@
 """Steps that only say more about the step before them, gathered into it: *order what is in my cart: deliver it to the
-office, use the code X, pay with the Visa card*; *rate it with 3 stars and write "Fine" as the review*; *My PIN is ...*."""
+office, use the code X, pay with the Visa card*; *rate it with 3 stars and write "Fine" as the review*."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def absorbed(last: Step, step: Step) -> Step | None:
 def _reviewed(last: Step, step: Step, text: Labelled[str]) -> Step | None:
     """A rating with the words that go with it."""
     target = last.target
-    if target is None or last.argument("text") is None and last.kind == "set":
+    if target is None or (last.argument("text") is None and last.kind == "set"):
         return None
     if last.kind == "act" and target.text == "Review" and last.argument("text") is None:
         return _with(last, step, (("text", text),))

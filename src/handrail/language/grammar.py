@@ -187,7 +187,7 @@ def _adds(before: Cut, clause: Cut, text: str, lexicon: Lexicon) -> bool:
     both = understand((*before.words, *clause.words), text, lexicon, Memory())
     if isinstance(both, Unread) or len(both) != 1 or both[0].kind != "act":
         return False
-    return isinstance(one, Unread) or len(one) == 1 and len(both[0].arguments) > len(one[0].arguments)
+    return isinstance(one, Unread) or (len(one) == 1 and len(both[0].arguments) > len(one[0].arguments))
 
 
 def _goes_on(both: Cut, text: str, lexicon: Lexicon) -> bool:

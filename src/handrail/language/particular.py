@@ -11,7 +11,7 @@ from handrail.language.noun import listed
 from handrail.language.phrase import Unread, leading, said, source, trailing
 from handrail.language.tokens import Token, TokenKind
 from handrail.language.values import parse_duration, parse_number
-from handrail.records import FROM_USER, Labelled, SecretRef
+from handrail.records import Labelled, SecretRef
 
 Tokens: TypeAlias = tuple[Token, ...]
 MOST_STARS = 10

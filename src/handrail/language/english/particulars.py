@@ -381,7 +381,7 @@ _PAID = Complement(
 )
 ORDER = (_TO_DOOR, _HOW_SENT, _CODE, _PAID)
 
-_SECRET_IS = "my_pin_is|the_pin_is|pin_is|my_pin_code_is|the_pin_code_is|my_passcode_is|the_passcode_is|my_pin_for_it_is|my_password_is|the_password_is|the_code_is|my_banking_pin_is|my_bank_pin_is|my_pin_there_is|my_pin_number_is"
+_KNOWN = "my_pin_is|the_pin_is|pin_is|my_pin_code_is|the_pin_code_is|my_passcode_is|the_passcode_is|my_pin_for_it_is|my_password_is|the_password_is|the_code_is|my_banking_pin_is|my_bank_pin_is|my_pin_there_is|my_pin_number_is"
 
 PARTICULARS = (
     # Notes and lists.
@@ -433,7 +433,7 @@ PARTICULARS = (
     Clause("act", "transfer|wire {amount:amount} to [my] [payee|recipient|friend|contact] {recipient:bare}", control="Transfer", complements=PAYMENT),
     Clause("act", "transfer|wire to [my] [payee|recipient] {recipient:bare} {amount:amount}", control="Transfer", complements=PAYMENT),
     Clause("act", "make|create|start [a] [new] [bank] transfer of {amount:amount} to [my] [payee|recipient] {recipient:bare}", control="Transfer", complements=PAYMENT),
-    Clause("mention", f"{_SECRET_IS} {{pin:secret}}", (("known", "yes"),)),
+    Clause("mention", f"{_KNOWN} {{pin:secret}}", (("known", "yes"),)),
     # Orders.
     Clause("act", f"order|buy|check_out|checkout|purchase [everything|what_is|what's|what’s|all_that_is|the_things|the_items|whatever_is|all_items|the_products|everything_that_is] in|from {_CART} {_AT_SHOP}", (("object", "cart"),), control="Order", complements=ORDER),
     Clause("mention", "deliver_it|deliver_them|deliver_everything|deliver_the_order|ship_it|ship_them|ship_everything|ship_the_order|have_it_delivered|have_it_shipped to [the|my] {address:bare}", (("order", "yes"),), complements=(_HOW_SENT,), adds=True),
