@@ -93,6 +93,15 @@ def field_of(observation: Observation, slot: str) -> Element | None:
     return pool[0] if len(pool) == 1 and dialog(observation) is not None else None
 
 
+def empty_of(observation: Observation, slot: str) -> Element | None:
+    """The empty field that takes the next of several, by its hint: those that are filled in have the same name."""
+    names = (slot, *_NAMES.get(slot, ()))
+    pool = [item for item in fields(observation) if not item.value or item.value == item.facts.placeholder]
+    return next(
+        (item for item in pool for name in names if name in (bare(item.facts.placeholder), bare(item.value))), None
+    )
+
+
 def write(scene: Scene, turn: Turn, find: Callable[[Observation], Element | None], value: Value) -> Script:
     """Put text into the field that a function finds; the keyboard goes first where it lies over it.
 
@@ -162,12 +171,28 @@ def _taken(scene: Scene, turn: Turn, slot: str, value: Value) -> Generator[Propo
     names = (slot, *_NAMES.get(slot, ()), *ENGLISH.slot_fields.get(slot, ()))
     found = [(name, item) for name in names if (item := reading.control(turn.observation, name)) is not None]
     found = [(name, row) for name, row in found if not row.states & {"editable", "checked", "unchecked"}]
-    if not found or slot in _WRITTEN:
+    if slot in _WRITTEN:
         return turn, False
-    name = found[0][0]
-    turn = yield from press(scene, turn, surely(name), effect=EffectClass.LOCAL)
+    find = surely(found[0][0]) if found else lambda obs: _labelled(obs, names)
+    if find(turn.observation) is None:
+        return turn, False
+    turn = yield from press(scene, turn, find, effect=EffectClass.LOCAL)
     turn = yield from answer_dialog(scene, turn, value)
     return turn, True
+
+
+def _labelled(observation: Observation, names: Sequence[str]) -> Element | None:
+    """What is pressed in the row of a label that is no control itself (*Calendar* | Personal)."""
+    for name in names:
+        for label in seen(observation):
+            if bare(label.own_text) != name or reading.reacts(reading.holder(observation, label)):
+                continue
+            row = observation.by_id.get(label.parent)
+            inside = observation.descendants(row) if row is not None and "scrollable" not in row.states else ()
+            found = [item for item in inside if reading.reacts(item) and "editable" not in item.states]
+            if len(found) == 1:
+                return found[0]
+    return None
 
 
 _CHOSEN: Final = frozenset({"whole day", "repeat", "notification", "calendar", "colour"})
@@ -210,7 +235,8 @@ def _tick(scene: Scene, turn: Turn, names: Sequence[str]) -> Generator[Proposal,
 
 def _split_name(observation: Observation, slot: str, value: Labelled[str]) -> list[tuple[str, Labelled[str]]] | None:
     """First and last name apart, where there are fields for both and none for the whole."""
-    if slot != "name" or field_of(observation, "first") is None or field_of(observation, "last") is None:
+    one, other = (field_of(observation, part) for part in ("first", "last"))
+    if slot != "name" or one is None or other is None or one.id == other.id:
         return None
     first, _, last = value.value.rpartition(" ")
     if not first:

@@ -11,11 +11,11 @@ from handrail.agents.moves.waiting import seen as expected_seen
 from handrail.agents.phone import reading, shown
 from handrail.agents.phone.controls import maker_of, named_so, other_tab, screen_names
 from handrail.agents.phone.entries import press_verb
-from handrail.agents.phone.fields import Value, digits, field_of, fields, fill, fill_one, set_time
+from handrail.agents.phone.fields import Value, digits, empty_of, field_of, fields, fill, fill_one, set_time, write
 from handrail.agents.phone.reading import dialog, seen
-from handrail.agents.phone.seeking import back, press, to_top
+from handrail.agents.phone.seeking import back, press, scroll, to_top
 from handrail.agents.phone.shown import length_of, shows, survey
-from handrail.agents.script import HOUSE, Halt, Scene, Script, Turn, attempt
+from handrail.agents.script import HOUSE, Halt, Scene, Script, Turn, attempt, await_change
 from handrail.language.values import parse_duration, parse_time
 from handrail.records import (
     EffectClass,
@@ -156,15 +156,7 @@ def put_members(scene: Scene, turn: Turn, members: Sequence[tuple[str, Value]]) 
         Halt: if there is no such field, or one of them does not stand there afterwards.
     """
     for _, value in members:
-        turn, taken = yield from fill_one(scene, turn, "item", value)
-        if not taken:
-            raise Halt("nothing here takes what the list is to hold")
-        button = _beside(turn.observation)
-        if button is not None:
-            turn = yield from press(scene, turn, _beside, effect=EffectClass.LOCAL)
-        elif turn.observation.focused in turn.observation.by_id:
-            key = PressKeys(ElementRef(turn.observation.focused), ("Enter",))
-            turn, _check = yield from attempt(turn, scene.propose(key, labels={"keys": HOUSE}))
+        turn = yield from _put_member(scene, turn, value)
     turn, form = yield from survey(scene, turn)
     lost = [value.value for _, value in members if isinstance(value, Labelled) and not shows(form, "item", value)]
     if lost:
@@ -172,17 +164,38 @@ def put_members(scene: Scene, turn: Turn, members: Sequence[tuple[str, Value]]) 
     return turn
 
 
-def _beside(observation: Observation) -> Element | None:
-    """The control beside the field for a new member that puts it in."""
-    field = field_of(observation, "item")
+def _put_member(scene: Scene, turn: Turn, value: Value) -> Script:
+    for _ in range(3):
+        if empty_of(turn.observation, "item") is not None:
+            break
+        turn = yield from scroll(scene, turn, "down")
+    if empty_of(turn.observation, "item") is None:
+        raise Halt("nothing here takes what the list is to hold")
+    turn = yield from write(scene, turn, lambda obs: empty_of(obs, "item"), value)
+    if _beside(turn.observation, value) is None:
+        turn = yield from await_change(scene, turn, 0.5)
+    if _beside(turn.observation, value) is not None:
+        return (yield from press(scene, turn, lambda obs: _beside(obs, value), effect=EffectClass.LOCAL))
+    if turn.observation.focused in turn.observation.by_id:
+        key = PressKeys(ElementRef(turn.observation.focused), ("Enter",))
+        turn, _check = yield from attempt(turn, scene.propose(key, labels={"keys": HOUSE}))
+    return turn
+
+
+def _beside(observation: Observation, value: Value | None = None) -> Element | None:
+    """The control beside the field for a member of a list that puts it in."""
+    text = value.value if isinstance(value, Labelled) else ""
+    pool = [item for item in fields(observation) if item.value == text] if text else []
+    field = pool[-1] if pool else empty_of(observation, "item")
+    if field is None:
+        return None
     found = [
         item
         for item in seen(observation)
         if reading.reacts(item)
-        and "editable" not in item.states
-        and "disabled" not in item.states
+        and not item.states & {"editable", "disabled", "checked", "unchecked"}
         and normalise(item.name) in ("add", "add item", "ok", "done")
-        and (field is None or abs(item.bounds.centre[1] - field.bounds.centre[1]) < field.bounds.height)
+        and abs(item.bounds.centre[1] - field.bounds.centre[1]) < field.bounds.height
     ]
     return found[0] if len(found) == 1 else None
 
@@ -265,7 +278,7 @@ def keep(scene: Scene, turn: Turn, slots: Sequence[tuple[str, Value]]) -> Script
 
 def _keeper(observation: Observation) -> Element | None:
     """What keeps a form: it says so; where a field of the form has a control of its own beside it, not that one."""
-    beside = _beside(observation) if field_of(observation, "item") is not None else None
+    beside = _beside(observation)
     for name in _KEEPING:
         found = reading.control(observation, name)
         if found is not None and (beside is None or found.id != beside.id):
