@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
 from datetime import date, time
 from typing import Final
 
@@ -418,6 +419,8 @@ def answer_dialog(scene: Scene, turn: Turn, value: Labelled[str]) -> Script:
         return (yield from set_date(scene, turn, days[0]))
     if dialog(turn.observation) is None:
         turn = yield from await_change(scene, turn, 0.5)  # it may still be opening
+    if normalise(value.value) in ("larger", "bigger", "smaller"):
+        value = _next_size(turn.observation, value)
     option = option_of(turn.observation, value.value)
     if option is not None:
         turn = yield from press(scene, turn, lambda obs: option_of(obs, value.value), effect=scene.step.effect)
@@ -427,6 +430,22 @@ def answer_dialog(scene: Scene, turn: Turn, value: Labelled[str]) -> Script:
         turn = yield from write(scene, turn, lambda obs: next(iter(fields(obs)), None), value)
         return (yield from confirm(scene, turn))
     raise Halt(f"{value.value!r} is not offered here")
+
+
+def _next_size(observation: Observation, value: Labelled[str]) -> Labelled[str]:
+    """The option next to the chosen one, which is larger or smaller.
+
+    Raises:
+        Halt: if there is none, or which one is chosen is not told.
+    """
+    options = [item for item in seen(observation) if item.states & {"checked", "unchecked"} and item.role != "switch"]
+    chosen = [at for at, item in enumerate(options) if "checked" in item.states]
+    if len(chosen) != 1:
+        raise Halt("which size is chosen now cannot be told")
+    at = chosen[0] + (-1 if normalise(value.value) == "smaller" else 1)
+    if not 0 <= at < len(options):
+        raise Halt(f"nothing {value.value} is offered")
+    return replace(value, value=options[at].name)
 
 
 def option_of(observation: Observation, text: str) -> Element | None:
@@ -451,13 +470,13 @@ def option_of(observation: Observation, text: str) -> Element | None:
         if reading.reacts(item)
         and (
             (length is not None and parse_duration(shown.ahead(item.name)) == length)
-            or (starred is not None and _stars(item) == int(starred[1]))
+            or (starred is not None and stars_of(item) == int(starred[1]))
         )
     ]
     return alike[0] if len(alike) == 1 else None
 
 
-def _stars(item: Element) -> int:
+def stars_of(item: Element) -> int:
     """How many stars something shows: filled ones (★★★☆☆ are three); 0 if it shows none."""
     for text in (item.own_text, item.name):
         plain = "".join(text.split())

@@ -14,6 +14,7 @@ from handrail.agents.moves.going import scroll_by
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen as expected_seen
 from handrail.agents.phone import reading
+from handrail.agents.phone.changing import change, changes, own
 from handrail.agents.phone.controls import arrived
 from handrail.agents.phone.entries import open_entry, verb_on
 from handrail.agents.phone.errands import act
@@ -247,10 +248,16 @@ def give(scene: Scene, turn: Turn) -> Script:
         made = replace(scene.step, kind="act", target=TargetDescription("Add"), arguments=(
             ("object", Labelled(sought.text, FROM_USER)), ("time", value)))  # fmt: skip
         return (yield from act(replace(scene, step=made), turn))
+    if changes(sought, value):
+        return (yield from change(scene, turn, sought, value))
     field = field_of(turn.observation, bare(sought.text))
     if field is not None:
         turn = yield from write(scene, turn, lambda obs: field_of(obs, bare(sought.text)), value)
         return (yield from expected_seen(scene, turn))
+    if not _settings(turn.observation):
+        turn, done = yield from own(scene, turn, sought.text, value)
+        if done:
+            return (yield from expected_seen(scene, turn))
     turn, element = yield from find(scene, turn, sought)
     if "editable" in element.states:
         turn = yield from write(scene, turn, lambda obs: one(obs, described(obs, sought).elements), value)
