@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from handrail.agents.phone import reading
-from handrail.agents.phone.entries import open_entry
 from handrail.agents.phone.fields import Value, field_of, write
+from handrail.agents.phone.reaching import reach
 from handrail.agents.phone.reading import bare, dialog, seen, stripped
 from handrail.agents.phone.seeking import press, scroll, seek, to_top
 from handrail.agents.script import Halt, Scene, Script, Turn
@@ -19,7 +19,6 @@ from handrail.records import (
     Labelled,
     Observation,
     TargetDescription,
-    TextAppears,
 )
 from handrail.screen import normalise, selector_for, words
 
@@ -42,7 +41,7 @@ def into_cart(scene: Scene, turn: Turn, product: TargetDescription, slots: Seque
     said = {slot: value.value for slot, value in slots if isinstance(value, Labelled)}
     if rest := sorted(set(said) - {"amount", "size", "colour"}):
         raise Halt(f"nothing here takes the {' and the '.join(rest)}")
-    turn = yield from open_entry(scene, turn, product)
+    turn = yield from reach(scene, turn, product)
     for slot in ("size", "colour"):
         if slot in said:
             turn = yield from _pick(scene, turn, slot, said[slot])
@@ -243,8 +242,7 @@ def _redeem(scene: Scene, turn: Turn, code: Labelled[str]) -> Script:
     turn = yield from write(scene, turn, lambda obs: field_of(obs, "code"), code)
     names = ("Apply", "Redeem", "Use code", "Apply code", "Add")
     if reading.control(turn.observation, *names) is not None:
-        shown = (TextAppears(code.value),) if not _told(turn.observation, code.value) else ()
-        turn = yield from press(scene, turn, _named(names), shown, "the code is applied", effect=EffectClass.LOCAL)
+        turn = yield from press(scene, turn, _named(names), effect=EffectClass.LOCAL)
     return turn
 
 

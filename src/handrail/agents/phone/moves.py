@@ -269,6 +269,17 @@ def give(scene: Scene, turn: Turn) -> Script:
     if not isinstance(value, Labelled):
         raise Halt(f"{sought.text!r} takes no secret")
     turn = yield from press(scene, turn, lambda obs: one(obs, described(obs, sought).elements))
+    for _ in range(2):  # a page that only speaks of it was opened: further in
+        row = one(turn.observation, described(turn.observation, sought, sure=True).elements)
+        if reading.dialog(turn.observation) is not None or row is None or row.states & {"editable"}:
+            break
+        slider = _slider(turn.observation, row)
+        if slider is not None:
+            turn = yield from slide(scene, turn, slider, value.value)
+            return (yield from expected_seen(scene, turn))
+        turn = yield from press(
+            scene, turn, lambda obs: one(obs, described(obs, sought, sure=True).elements), effect=EffectClass.LOCAL
+        )
     if option_of(turn.observation, value.value) is None and reading.dialog(turn.observation) is None:
         turn, element = yield from seek(scene, turn, named(value.value))
     turn = yield from answer_dialog(scene, turn, value)

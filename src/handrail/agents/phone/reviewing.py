@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from handrail.agents.phone import reading
-from handrail.agents.phone.entries import open_entry
 from handrail.agents.phone.fields import Value, confirm, field_of, fields, option_of, stars_of, write
+from handrail.agents.phone.reaching import reach
 from handrail.agents.phone.reading import bare, dialog, seen
 from handrail.agents.phone.seeking import press, scroll, seek, to_top
 from handrail.agents.script import Halt, Scene, Script, Turn, await_change
@@ -31,7 +31,7 @@ def review(scene: Scene, turn: Turn, entry: TargetDescription, slots: Sequence[t
     if rest or not isinstance(stars, Labelled):
         raise Halt(f"nothing here takes the {' and the '.join(rest) or 'rating'}")
     if bare(reading.top_text(turn.observation)) != bare(entry.text):
-        turn = yield from open_entry(scene, turn, entry)
+        turn = yield from reach(scene, turn, entry)
     turn, found = yield from seek(scene, turn, _begins, sure=True)
     if found is None:
         raise Halt("nothing here begins a review")
