@@ -20,13 +20,11 @@ from handrail.records import (
     EffectClass,
     Element,
     ElementState,
-    Expectation,
     Label,
     Labelled,
     Observation,
     Predicate,
     Proposal,
-    Reacts,
     SecretRef,
 )
 from handrail.screen import normalise, selector_for, words
@@ -119,21 +117,12 @@ def write(scene: Scene, turn: Turn, find: Callable[[Observation], Element | None
             turn = yield from back(scene, turn)
             continue
         try:
-            return (yield from succeed(turn, _typed(scene, turn.observation, field, value)))
+            return (yield from succeed(turn, typing(scene, turn.observation, field, value, append=False, last=False)))
         except Undispatched as halt:
             if not left:
                 raise
             turn = halt.turn
     raise Halt("the field cannot be reached")
-
-
-def _typed(scene: Scene, observation: Observation, field: Element, value: Value) -> Proposal:
-    """Text into a field; a password field does not tell what it holds, so that only its answer can be expected."""
-    proposal = typing(scene, observation, field, value, append=False, last=False)
-    if not (isinstance(value, SecretRef) and "password" in field.states):
-        return proposal
-    said = Expectation((Reacts(),), f"the field takes the secret {value.name}", "default")
-    return replace(proposal, expectation=said)
 
 
 def fill(

@@ -21,7 +21,7 @@ from handrail.agents.phone.errands import act
 from handrail.agents.phone.fields import Value, answer_dialog, field_of, fields, option_of, set_time, write
 from handrail.agents.phone.reading import bare, described, stripped
 from handrail.agents.phone.seeking import back, by, named, one, press, scroll, search, seek, wander
-from handrail.agents.phone.sliding import slide
+from handrail.agents.phone.sliding import levels, share, slide
 from handrail.agents.phone.telling import tell
 from handrail.agents.script import Halt, Scene, Script, Turn, succeed
 from handrail.language.values import parse_time
@@ -254,7 +254,16 @@ def give(scene: Scene, turn: Turn) -> Script:
     if field is not None:
         turn = yield from write(scene, turn, lambda obs: field_of(obs, bare(sought.text)), value)
         return (yield from expected_seen(scene, turn))
-    if not _settings(turn.observation):
+    if isinstance(value, Labelled) and share(value.value) is not None:
+        turn, level = yield from _level(scene, turn, sought)
+        if level is not None:
+            turn = yield from slide(scene, turn, level, value.value)
+            return (yield from expected_seen(scene, turn))
+    if _settings(turn.observation):
+        turn, element = yield from seek(scene, turn, by(sought), sure=True)
+        if element is None:
+            turn, element = yield from wander(scene, turn, by(sought), f"{sought.text} {sought.near}", every=True)
+    else:
         turn, done = yield from own(scene, turn, sought.text, value)
         if done:
             return (yield from expected_seen(scene, turn))
@@ -284,6 +293,14 @@ def give(scene: Scene, turn: Turn) -> Script:
         turn, element = yield from seek(scene, turn, named(value.value))
     turn = yield from answer_dialog(scene, turn, value)
     return (yield from expected_seen(scene, turn))
+
+
+def _level(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """What has a level and is called so: here, further down, or in a page of the settings."""
+    turn, level = yield from seek(scene, turn, levels(sought.text), sure=True)
+    if level is None and _settings(turn.observation):
+        turn, level = yield from wander(scene, turn, levels(sought.text), sought.text, every=True)
+    return turn, level
 
 
 def _makes(text: str) -> bool:
