@@ -8,7 +8,7 @@ from typing import Final
 from handrail.agents.layout import numbers
 from handrail.agents.phone.reading import Match, seen
 from handrail.agents.script import Halt, Scene, Script, Turn, attempt
-from handrail.records import Drag, EffectClass, Element, Found, Observation, Outcome, Point
+from handrail.records import Drag, EffectClass, Element, Found, Observation, Outcome, Point, Rect
 from handrail.screen import find, normalise, selector_for, words
 
 _ENDS: Final = {"maximum": 1.0, "max": 1.0, "full": 1.0, "highest": 1.0, "the maximum": 1.0, "the highest": 1.0,
@@ -34,13 +34,26 @@ def slide(scene: Scene, turn: Turn, slider: Element, text: str) -> Script:
         inside = place * 0.998 + 0.001
     start = Point(box.x + box.width * 0.5, box.centre[1])
     drop = Point(box.x + box.width * inside, box.centre[1])
+    first = turn.observation
     turn, check = yield from attempt(turn, scene.propose(Drag(start, drop), effect=EffectClass.LOCAL, last=True))
     again = find(turn.observation, selector)
     if not isinstance(again, Found):
         raise Halt("the slider is not there any more")
-    if check.outcome is Outcome.NO_CHANGE:
+    if check.outcome is Outcome.NO_CHANGE and not _looks_other(first, turn.observation, box):
         raise Halt("the slider did not move")
-    return turn
+    return turn  # how far it went no tree tells: whoever goes on from here, goes on from a doubt
+
+
+def _looks_other(before: Observation, after: Observation, box: Rect) -> bool:
+    """Whether the picture of a slider changed, which is all that tells that it moved."""
+    if before.image is None or after.image is None:
+        return False
+    from handrail.screen.tiles import decode, tile_diff  # numpy is loaded only where pixels must be compared
+
+    try:
+        return any(part.touches(box) for part in tile_diff(decode(before.image), decode(after.image)).boxes)
+    except OSError:
+        return False
 
 
 def levels(name: str) -> Callable[[Observation], Match]:
