@@ -14,13 +14,14 @@ from handrail.agents.moves.going import scroll_by
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen as expected_seen
 from handrail.agents.phone import reading
+from handrail.agents.phone.changing import change, changes, own
 from handrail.agents.phone.controls import arrived
 from handrail.agents.phone.entries import open_entry, verb_on
 from handrail.agents.phone.errands import act
 from handrail.agents.phone.fields import Value, answer_dialog, field_of, fields, option_of, set_time, write
-from handrail.agents.phone.reading import bare, described, matching, reacts, stripped
+from handrail.agents.phone.reading import bare, described, dialog, matching, reacts, stripped
 from handrail.agents.phone.seeking import back, by, named, one, press, scroll, search, seek
-from handrail.agents.phone.sliding import slide
+from handrail.agents.phone.sliding import levels, share, slide
 from handrail.agents.phone.telling import tell
 from handrail.agents.phone.wandering import deep, searchable
 from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
@@ -123,7 +124,7 @@ def _told(observation: Observation, element: Element) -> tuple[tuple[Predicate, 
     alone = len(written) == 1 and normalise(written[0]) not in shown and field_of(observation, "subject") is None
     if alone and effects & {EffectClass.SEND, EffectClass.POST}:
         return (TextAppears(written[0]),), "it stands there as sent"
-    if reading.dialog(observation) is not None or written:
+    if dialog(observation) is not None or written:
         return (ElementState(selector_for(observation, element), "present", holds=False),), "it is closed"
     return (), ""
 
@@ -148,17 +149,19 @@ def find(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[n
     if not sought.text and not sought.role and not sought.near:
         raise Halt("nothing is named")
     there = by(sought)(turn.observation)
-    if settings(turn.observation) and searchable(turn.observation) and not (there.elements and there.sure):
+    wide = settings(turn.observation)
+    if wide and searchable(turn.observation) and not (there.elements and there.sure):
         turn, element = yield from deep(scene, turn, by, sought)
         if element is not None:
             return turn, element
+        raise Halt(f"{sought.text or sought.role!r} was not found")
     turn, element = yield from seek(scene, turn, by(sought))
     if element is not None:
         return turn, element
     turn, element = yield from behind_menu(scene, turn, sought)
     if element is not None:
         return turn, element
-    if settings(turn.observation):
+    if wide:
         turn, element = yield from deep(scene, turn, by, sought)
         if element is not None:
             return turn, element
@@ -337,10 +340,23 @@ def give(scene: Scene, turn: Turn) -> Script:
         made = replace(scene.step, kind="act", target=TargetDescription("Add"), arguments=(
             ("object", Labelled(sought.text, FROM_USER)), ("time", value)))  # fmt: skip
         return (yield from act(replace(scene, step=made), turn))
+    if settings(turn.observation) and sought.near and isinstance(value, Labelled) and value.value in _ANSWERS:
+        return (yield from permit(scene, turn, sought, value.value))
+    if changes(sought, value):
+        return (yield from change(scene, turn, sought, value))
     field = field_of(turn.observation, bare(sought.text))
     if field is not None:
         turn = yield from write(scene, turn, lambda obs: field_of(obs, bare(sought.text)), value)
         return (yield from expected_seen(scene, turn))
+    if isinstance(value, Labelled) and share(value.value) is not None:
+        turn, level = yield from _level(scene, turn, sought)
+        if level is not None:
+            turn = yield from slide(scene, turn, level, value.value)
+            return (yield from expected_seen(scene, turn))
+    if not settings(turn.observation):
+        turn, done = yield from own(scene, turn, sought.text, value)
+        if done:
+            return (yield from expected_seen(scene, turn))
     turn, element = yield from find(scene, turn, sought)
     if "editable" in element.states:
         turn = yield from write(scene, turn, lambda obs: one(obs, described(obs, sought).elements), value)
@@ -352,10 +368,73 @@ def give(scene: Scene, turn: Turn) -> Script:
     if not isinstance(value, Labelled):
         raise Halt(f"{sought.text!r} takes no secret")
     turn = yield from press(scene, turn, lambda obs: one(obs, described(obs, sought).elements))
-    if option_of(turn.observation, value.value) is None and reading.dialog(turn.observation) is None:
+    for _ in range(2):  # a page that only speaks of it was opened: further in
+        row = one(turn.observation, described(turn.observation, sought, sure=True).elements)
+        if dialog(turn.observation) is not None or row is None or row.states & {"editable"}:
+            break
+        slider = _slider(turn.observation, row)
+        if slider is not None:
+            turn = yield from slide(scene, turn, slider, value.value)
+            return (yield from expected_seen(scene, turn))
+        turn = yield from press(
+            scene, turn, lambda obs: one(obs, described(obs, sought, sure=True).elements), effect=EffectClass.LOCAL
+        )
+    if option_of(turn.observation, value.value) is None and dialog(turn.observation) is None:
         turn, element = yield from seek(scene, turn, named(value.value))
     turn = yield from answer_dialog(scene, turn, value)
     return (yield from expected_seen(scene, turn))
+
+
+def _level(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """What has a level and is called so: here, further down, or in a page of the settings."""
+    within = settings(turn.observation)
+    level: Element | None = None
+    if not (within and searchable(turn.observation)):
+        turn, level = yield from seek(scene, turn, levels(sought.text), sure=True)
+    if level is None and within:
+        turn, level = yield from deep(scene, turn, lambda target: levels(target.text), sought)
+    return turn, level
+
+
+_ANSWERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "Allow": ("Allow", "Allow only while using the app", "While using the app", "Allow while using the app",
+                  "Allowed", "Allow access"),
+        "Don’t allow": ("Don’t allow", "Don't allow", "Deny", "Not allowed", "Denied"),
+    }
+)  # fmt: skip
+"""What is said of a permission -> what it is called where it is given."""
+
+
+def permit(scene: Scene, turn: Turn, sought: TargetDescription, answer: str) -> Script:
+    """Give one application a permission, or take it away: on the page of its permissions.
+
+    Raises:
+        Halt: if the application has no such permission, or what is offered there has none of the known names.
+    """
+    turn, element = yield from deep(scene, turn, by, sought)
+    if element is None:
+        raise Halt(f"no permission {sought.text!r} of {sought.near!r} was found")
+    tick = reading.tick_of(turn.observation, element)
+    if tick is not None:
+        on = answer == "Allow"
+        if ("checked" in tick.states) == on:
+            return (yield from expected_seen(scene, turn))
+        wanted = (ElementState(selector_for(turn.observation, tick), "checked", on),)
+        found = _again(turn.observation, tick)
+        return (yield from press(scene, turn, found, wanted, "it is so", effect=scene.step.effect, last=True))
+    turn = yield from press(scene, turn, _again(turn.observation, element), effect=EffectClass.LOCAL)
+    names = _ANSWERS[answer]
+    option = reading.control(turn.observation, *names)
+    if option is None:
+        raise Halt(f"{answer!r} is not offered here")
+    if "checked" in option.states:
+        return (yield from expected_seen(scene, turn))
+    state = "present" if dialog(turn.observation) is not None else "checked"
+    expected = (ElementState(selector_for(turn.observation, option), state, state == "checked"),)
+    said = "it is chosen"
+    find = _again(turn.observation, option)
+    return (yield from press(scene, turn, find, expected, said, effect=scene.step.effect, last=True))
 
 
 def _makes(text: str) -> bool:
