@@ -13,6 +13,7 @@ from typing import Final
 
 from handrail.language.english.places import KINDS, OF_APPS, STANDING
 from handrail.language.english.settings import OF_AN_APP, OF_THE_PHONE
+from handrail.language.german.places import KINDS as GERMAN
 from handrail.language.purpose import kinds_in, kinds_of
 from handrail.screen.nouns import singulars
 from handrail.screen.text import normalise, words
@@ -187,7 +188,7 @@ def best(text: str, apps: Sequence[App]) -> App | None:
             weight = 1.0 + 0.5 / (1 + at)
             if word in own or singulars(word) in own:
                 count += 2 * weight
-            elif (KINDS.get(word, frozenset()) | ({_VERBS[word]} if word in _VERBS else set())) & kinds:
+            elif _kinds(word) & kinds:
                 count += weight
         count += sum(3.0 for pair in pairwise(said) if _PAIRS.get(pair) in kinds)
         if kinds_in(bare) & kinds and not count:
@@ -198,6 +199,13 @@ def best(text: str, apps: Sequence[App]) -> App | None:
     if not ranked or (len(ranked) > 1 and ranked[1][1] == ranked[0][1]):
         return None
     return next(app for app in apps if app.package == ranked[0][0])
+
+
+def _kinds(word: str) -> frozenset[str]:
+    """Kinds of applications that a word speaks of."""
+    none: frozenset[str] = frozenset()
+    told = frozenset({_VERBS[word]}) if word in _VERBS else none
+    return KINDS.get(word, none) | GERMAN.get(word, none) | told
 
 
 def begins(text: str, apps: Sequence[App]) -> App | None:

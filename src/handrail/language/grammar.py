@@ -16,6 +16,7 @@ from handrail.language.context import explained, states
 from handrail.language.effort import bounded, spend
 from handrail.language.english import ENGLISH
 from handrail.language.gathering import NOTED, absorbed, known, ordered
+from handrail.language.german import in_english
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import target
@@ -62,6 +63,8 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
     """
     if not instruction.text.strip():
         raise InstructionError("the instruction is empty", hint=_hint((), lexicon))
+    if lexicon is ENGLISH and (said_so := in_english(instruction.text)) is not None:
+        return _translated(instruction, said_so)
     steps: list[Step] = []
     solving: Reading | None = None
     waiting: list[tuple[Step, int]] = []
@@ -117,6 +120,13 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
     if not steps:
         raise InstructionError("the instruction asks for nothing", hint=_hint((), lexicon))
     return tuple(steps)
+
+
+def _translated(instruction: Instruction, said: str) -> tuple[Step, ...]:
+    """The steps of an instruction that was put into English; what they were said with is all of it."""
+    whole = (0, len(instruction.text))
+    meant = parse(replace(instruction, text=said))
+    return tuple(replace(step, span=whole, spans=(), phrase="") for step in meant)
 
 
 def _keeping(step: Step) -> Step:

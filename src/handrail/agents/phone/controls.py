@@ -7,6 +7,7 @@ from collections.abc import Callable
 from handrail.agents.phone import reading
 from handrail.agents.phone.reading import bare, matching, sames, seen, stripped
 from handrail.agents.phone.seeking import one
+from handrail.language.german import english
 from handrail.records import (
     Element,
     Observation,
@@ -80,7 +81,7 @@ def maker_of(observation: Observation, thing: str) -> Element | None:
         and "editable" not in item.states
         and "disabled" not in item.states
         and item.name_source != "inferred"
-        and set(words(item.name)[:1]) & (sames("new") | {"start"})
+        and set(words(english(item.name))[:1]) & (sames("new") | {"start"})
         and len(words(item.name)) <= 4
     ]
     outside = [
@@ -88,7 +89,7 @@ def maker_of(observation: Observation, thing: str) -> Element | None:
     ]
     begins = outside or begins
     own = set(map(singulars, words(stripped(thing) or thing)))
-    naming = [item for item in begins if own & set(map(singulars, words(item.name)[1:]))]
+    naming = [item for item in begins if own & set(map(singulars, words(english(item.name))[1:]))]
     if len(naming) == 1:
         return naming[0]
     plain = [item for item in begins if len(words(item.name)) == 1 or not naming]

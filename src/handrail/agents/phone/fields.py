@@ -15,6 +15,7 @@ from handrail.agents.phone.reading import bare, dialog, seen
 from handrail.agents.phone.seeking import back, press, scroll, surely
 from handrail.agents.script import HOUSE, Halt, Scene, Script, Turn, Undispatched, await_change, succeed
 from handrail.language.english import ENGLISH
+from handrail.language.german import english
 from handrail.language.values import parse_date, parse_duration, parse_time
 from handrail.records import (
     EffectClass,
@@ -77,7 +78,7 @@ def field_of(observation: Observation, slot: str) -> Element | None:
     names = (slot, *_NAMES.get(slot, ()), *ENGLISH.slot_fields.get(slot, ()))
     pool = fields(observation)
     for name in names:
-        exact = [item for item in pool if name in (bare(item.name), normalise(item.name), bare(item.facts.placeholder))]
+        exact = [item for item in pool if name in _called(item)]
         if exact:
             return exact[0]
     told = [item for item in pool if bare(slot) and bare(slot) == bare(item.value)]
@@ -92,6 +93,12 @@ def field_of(observation: Observation, slot: str) -> Element | None:
         if len(holding) == 1:
             return holding[0]
     return pool[0] if len(pool) == 1 and dialog(observation) is not None else None
+
+
+def _called(item: Element) -> tuple[str, ...]:
+    """What a field is called, also in English where the screen is of another language."""
+    shown = item.facts.placeholder
+    return bare(item.name), normalise(item.name), bare(shown), bare(english(item.name)), bare(english(shown))
 
 
 def empty_of(observation: Observation, slot: str) -> Element | None:
@@ -349,7 +356,7 @@ def _told(text: str, label: object) -> Labelled[str]:
 
 def _named_field(name: str) -> Callable[[Observation], Element | None]:
     def find(observation: Observation) -> Element | None:
-        found = [item for item in fields(observation) if name in words(item.name)]
+        found = [item for item in fields(observation) if name in words(english(item.name))]
         return found[0] if len(found) == 1 else None
 
     return find

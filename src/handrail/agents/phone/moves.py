@@ -222,6 +222,8 @@ _TAILS: Final = re.compile(r"\b(?:setting|switch|toggle|option|feature|checkbox|
 
 
 def _plain(text: str) -> str:
+    if "(" in text:
+        return text  # what stands in brackets is another name of it
     return _TAILS.sub("", bare(text)).strip() or text
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from handrail.language.german import otherwise
 from handrail.records import Element, Observation, TargetDescription
 from handrail.screen import holds_words, normalise, words
 from handrail.screen.nouns import singulars
@@ -149,7 +150,19 @@ class Match:
 def matching(
     observation: Observation, text: str, *, among: Iterable[Element] | None = None, sure: bool = False
 ) -> Match:
-    """Everything that is called so, in the best way that anything is; empty if nothing is."""
+    """Everything that is called so, in the best way that anything is; empty if nothing is. What the user says in
+    brackets behind a name, and what phones of another language call it, are names of it too."""
+    found = _matching(observation, text, among=among, sure=sure)
+    if found.elements and found.sure:
+        return found
+    for other in otherwise(text):
+        also = _matching(observation, other, among=among, sure=True)
+        if also.elements:
+            return also
+    return found
+
+
+def _matching(observation: Observation, text: str, *, among: Iterable[Element] | None, sure: bool) -> Match:
     pool = [item for item in (seen(observation) if among is None else among) if item.name or item.own_text]
     if not bare(text):
         return Match((), sure=False)

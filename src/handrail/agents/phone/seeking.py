@@ -244,12 +244,15 @@ def to_top(scene: Scene, turn: Turn) -> Script:
 # -- by the application's own search ---------------------------------------------------------------------------------
 
 
+_SEARCHING: Final = frozenset({"search", "suche", "suchen"})
+
+
 def search_field(observation: Observation) -> Element | None:
     """The field of the application's own search, where it stands open."""
     found = [
         item
         for item in seen(observation)
-        if "editable" in item.states and (item.role == "searchbox" or "search" in words(item.name))
+        if "editable" in item.states and (item.role == "searchbox" or _SEARCHING & set(words(item.name)))
     ]
     return found[0] if len(found) == 1 else None
 

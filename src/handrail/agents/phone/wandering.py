@@ -13,6 +13,7 @@ from handrail.agents.phone.reading import Match, bare, dialog, rows, sames, scro
 from handrail.agents.phone.seeking import Found, Sought, back, one, press, scroll, search, search_field
 from handrail.agents.script import Declined, Scene, Script, Turn, Unanswered
 from handrail.language.english.settings import BEGINNING, CONTRARY, TOPICS
+from handrail.language.german import english, otherwise
 from handrail.policy.words import vocabulary
 from handrail.records import FROM_USER, EffectClass, Element, Observation, Proposal, TargetDescription
 from handrail.screen import words
@@ -22,7 +23,7 @@ MOST: Final = 36
 """Actions that one search takes at most."""
 DEPTH: Final = 3
 """Pages below the one that it begins on."""
-_QUERIES: Final = 2
+_QUERIES: Final = 3
 _RESULTS: Final = 2
 """Results of a query that are opened."""
 _VIEWS: Final = 12
@@ -121,7 +122,7 @@ def _bounded(turn: Turn, script: Found) -> Found:
 
 
 def _by_search(trip: _Trip, turn: Turn) -> Found:
-    for query in _queries(trip.text):
+    for query in _queries(trip, turn.observation):
         page = _page(turn.observation)
         turn, done = yield from search(trip.scene, turn, query, FROM_USER)
         if not done:
@@ -149,13 +150,18 @@ def _written(observation: Observation) -> bool:
     return item is not None and bool(item.value) and item.value != item.facts.placeholder
 
 
-def _queries(text: str) -> list[str]:
-    """What to search for: the whole name, then its telling word."""
-    said = text.split()
+def _queries(trip: _Trip, observation: Observation) -> list[str]:
+    """What to search for: the whole name, in the language of the screen, then its telling word."""
+    target = trip.scene.step.target
+    said = (target.text if target is not None and bare(target.text) == bare(trip.text) else trip.text).split()
     while len(said) > 1 and said[0].casefold() in ("the", "a", "an", "my", "its", "this"):
         said.pop(0)
     whole = " ".join(said)
-    telling = [word for word in bare(text).split() if word not in reading.NOUNS]
+    others = otherwise(whole)
+    item = search_field(observation)
+    if others and item is not None and "search" not in words(item.name):
+        return list(others[:_QUERIES])
+    telling = [word for word in bare(trip.text).split() if word not in reading.NOUNS]
     return list(dict.fromkeys([whole, *sorted(telling, key=len, reverse=True)[:1]]))[:_QUERIES]
 
 
@@ -185,7 +191,7 @@ def _results(trip: _Trip, turn: Turn) -> Found:
 
 def _shares(title: str, text: str) -> bool:
     """Whether a result speaks of what is sought: each word of the shorter one has its like in the other."""
-    own, said = _plain(title), _plain(text)
+    own, said = _plain(english(title)), _plain(text)
     small, large = sorted((own, said), key=len)
     return bool(small) and all(any(sames(a) & sames(b) for b in large) for a in small)
 
@@ -266,13 +272,13 @@ def _here(trip: _Trip, observation: Observation) -> Element | None:
 
 def _headed(title: str, text: str) -> bool:
     """Whether a name is that of a kind of what is sought (*Phone ringtone*, *All notifications*), and no contrary."""
-    own, said = words(title), bare(text).split()
+    own, said = words(english(title)), bare(text).split()
     more = own[: len(own) - len(said)]
     return bool(said) and own[-len(said) :] == tuple(said) and len(more) <= _MORE and CONTRARY.isdisjoint(more)
 
 
 def _holds(title: str, text: str) -> bool:
-    own = {form for word in words(title) for form in (word, singulars(word))}
+    own = _forms([english(title)])
     return bool(bare(text)) and all(singulars(word) in own for word in bare(text).split())
 
 
@@ -320,6 +326,7 @@ def _in_view(trip: _Trip, turn: Turn, title: str) -> Generator[Proposal, Turn, t
 def _score(trip: _Trip, observation: Observation, row: Element) -> float:
     """How much a row speaks of what is sought: by its title, by what pages of that name hold, by what it tells."""
     title = _title(observation, row)
+    called = english(title)
     more = [text for text in texts(observation, row) if text != title]
     if (
         trip.near
@@ -328,8 +335,8 @@ def _score(trip: _Trip, observation: Observation, row: Element) -> float:
     ):
         return 100.0
     about = {form for word in words(trip.text) for form in sames(word)}
-    score = 4.0 * len(_forms([title]) & about) + 2.0 * len(_forms(more) & about)
-    topic = _forms([title])
+    score = 4.0 * len(_forms([called]) & about) + 2.0 * len(_forms(more) & about)
+    topic = _forms([called])
     held = {word for names, holds in TOPICS if names & topic for word in holds}
     return score + 3.0 * len(about & held)
 
