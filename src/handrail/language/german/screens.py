@@ -66,7 +66,9 @@ SCREENS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """English name -> German names, the most common first."""
 _BACK: Final[Mapping[str, str]] = {
-    german: name for name, names in reversed(tuple(SCREENS.items())) for german in reversed(names)
+    normalise(german): name
+    for name, names in reversed(tuple(_SCREENS.items()))
+    for german in reversed(names.split("|"))
 }
 _BRACKETED: Final = re.compile(r"^\s*(.+?)\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]?\s*$")
 
