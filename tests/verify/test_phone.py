@@ -17,6 +17,7 @@ from handrail.records import (
     ElementRef,
     Observation,
     Outcome,
+    PressKeys,
     Reacts,
     Receipt,
     Rect,
@@ -25,7 +26,7 @@ from handrail.records import (
     TextGone,
     Unseen,
 )
-from handrail.verify import ASKED, check
+from handrail.verify import ASKED, OPENED, check
 
 TAP = Click(ElementRef("x"))
 STEADY, NOT_STEADY = Receipt("yes", steady=True), Receipt("yes")
@@ -120,3 +121,71 @@ def test_a_keyboard_hides_nothing_that_could_be_the_text_and_an_unknown_window_m
     keys, window = Unseen(region, "keyboard", ""), Unseen(region, "dialog", "")
     assert checked(TAP, screen(unseen=(keys,)), screen(unseen=(keys,)), wanted).outcome is not Outcome.UNKNOWN
     assert checked(TAP, screen(unseen=(window,)), screen(unseen=(window,)), wanted).outcome is Outcome.UNKNOWN
+
+
+def profile(control: str, *more: Node) -> Observation:
+    """A page with one control to tap, and nothing else unless it is given."""
+    seen = page(node("button", control, ref="x", clickable=True), *more, tabs=(Tab("p", "", "p", active=True),))
+    return replace(seen, surface="android", url="")
+
+
+def field(value: str = "") -> Node:
+    return node("textbox", "Message", value=value, states=("editable",))
+
+
+CHAT = profile("Send", field())
+SENDS = EffectClass.SEND
+
+
+@pytest.mark.parametrize("control", ["Reply", "Message", "New message", "Write a comment", "Antworten"])
+def test_what_only_opens_a_form_has_sent_nothing(control: str) -> None:
+    found = checked(TAP, profile(control), CHAT, ANSWERS, effect=SENDS, receipt=STEADY)
+    assert (found.outcome, found.sentence, found.independent) == (Outcome.SUCCESS, OPENED, False)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (profile("Send"), CHAT),  # called as what sends
+        (profile("Send message now please"), CHAT),
+        (profile("Reply", field("Yes")), CHAT),  # what stood in a field may have been sent
+        (profile("Reply", field()), CHAT),
+        (profile("Reply"), profile("Send")),  # no field to write in
+        (profile("Reply"), profile("Reply", field())),  # nothing that sends
+        (profile("Reply"), replace(CHAT, app="https://other.example")),
+        (profile("Reply"), replace(CHAT, unseen=(Unseen(Rect(0, 0, 800, 600), "torn", ""),))),
+    ],
+)
+def test_where_something_may_have_been_sent_a_form_says_nothing(before: Observation, after: Observation) -> None:
+    found = checked(TAP, before, after, ANSWERS, effect=SENDS, receipt=STEADY)
+    assert found.outcome is not Outcome.SUCCESS
+
+
+def sought(typed: str, *found: str, role: str = "searchbox") -> Observation:
+    """A search field with what was typed into it, and rows below."""
+    field = node(role, "Search here", value=typed, ref="x", states=("editable",), box=(0, 0, 800, 60))
+    rows = [text(row, box=(0, 100 + 60 * at, 800, 60)) for at, row in enumerate(found)]
+    seen = page(field, *rows, tabs=(Tab("s", "", "s", active=True),))
+    return replace(seen, surface="android", url="")
+
+
+ENTER = PressKeys(ElementRef("x"), ("Enter",))
+
+
+@pytest.mark.parametrize(
+    ("look", "receipt", "effect", "outcome"),
+    [
+        (sought("Old Mill", "Old Mill, a museum"), STEADY, EffectClass.UNKNOWN, Outcome.SUCCESS),
+        (sought("Old Mill", "Nothing was found"), STEADY, EffectClass.UNKNOWN, Outcome.UNKNOWN),
+        (sought("", "Old Mill"), STEADY, EffectClass.UNKNOWN, Outcome.UNKNOWN),
+        (sought("Old Mill", "Old Mill", role="textbox"), STEADY, EffectClass.UNKNOWN, Outcome.SUCCESS),  # Search here
+        (sought("Old Mill", "Old Mill"), NOT_STEADY, EffectClass.UNKNOWN, Outcome.UNKNOWN),
+        (sought("Old Mill", "Old Mill"), STEADY, EffectClass.SEND, Outcome.NO_CHANGE),
+    ],
+)
+def test_enter_in_a_search_that_has_found_it_already_needs_no_answer(
+    look: Observation, receipt: Receipt, effect: EffectClass, outcome: Outcome
+) -> None:
+    found = checked(ENTER, look, look, ANSWERS, effect=effect, receipt=receipt)
+    assert found.outcome is outcome
+    assert found.already is (outcome is Outcome.SUCCESS or effect.consequential)

@@ -104,11 +104,24 @@ LADDER = ["wait", "reground:other_rect", "wait", "other_means:scroll_into_view",
         (first(obstacle="page_dialog"), [Outcome.INTERRUPTED], IDEMPOTENT, True, ["stop"]),
         (first(obstacle="notice"), [Outcome.INTERRUPTED, NO, NO, Outcome.SUCCESS], IDEMPOTENT, False,
          ["other_means:dismiss_dialog", "wait", "reground:other_rect", "go_on"]),
+        # a window of another application's, which may go by itself
+        (first(obstacle="page_dialog", visitor=True), [*[Outcome.INTERRUPTED] * 3, Outcome.SUCCESS], IDEMPOTENT, False,
+         ["other_means:dismiss_dialog", "wait", "wait", "go_on"]),
+        (first(obstacle="page_dialog", visitor=True), [Outcome.INTERRUPTED], IDEMPOTENT, False,
+         ["other_means:dismiss_dialog", *["wait"] * 4, "hand_back"]),
         # nothing specific was expected
         (first(EffectClass.UNKNOWN, vague=True), [UNKNOWN], ONCE, False, ["go_on"]),
         (first(EffectClass.UNKNOWN), [UNKNOWN], ONCE, False, ["look_again", "hand_back"]),
         (first(), [Outcome.PARTIAL], IDEMPOTENT, False, ["wait", "hand_back"]),
         (first(), [Outcome.WRONG_CHANGE], IDEMPOTENT, True, ["wait", "stop"]),
+        # a field that holds something else than was typed
+        (first(fills=True), [Outcome.WRONG_CHANGE, Outcome.WRONG_CHANGE, Outcome.SUCCESS], IDEMPOTENT, False,
+         ["wait", "reground:other_rect", "go_on"]),
+        (first(fills=True), [Outcome.WRONG_CHANGE], IDEMPOTENT, False,
+         ["wait", "reground:other_rect", "wait", "other_means:scroll_into_view", "wait", "hand_back"]),
+        (first(fills=True), [Outcome.WRONG_CHANGE], IDEMPOTENT, True, ["wait", "stop"]),
+        (first(fills=True), [Outcome.WRONG_CHANGE], ONCE, False, ["wait", "hand_back"]),
+        (first(EffectClass.CREDENTIAL, fills=True), [Outcome.WRONG_CHANGE], ONCE, False, ["wait", "stop"]),
     ],
 )  # fmt: skip
 def test_the_ladder(

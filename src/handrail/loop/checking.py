@@ -39,6 +39,7 @@ from handrail.records import (
     TextAppears,
     TextGone,
     Tier,
+    TypeText,
     ValueEquals,
     Verified,
     targets,
@@ -48,6 +49,7 @@ from handrail.screen import find, fingerprint
 from handrail.verify import (
     ASKED,
     NO_NOISE,
+    OPENED,
     Attempt,
     Means,
     Rung,
@@ -259,9 +261,11 @@ async def _look_and_check(
         silent=held_to is sent.record and silent(sent.before, after, sent.receipt, settled),
         vague=vague(expectation) or any(item.predicate == "nothing_specific" for item in check.evidence),
         obstacle=obstacle(after) if delivered or sent.code in IN_THE_WAY else "",
+        visitor=after.surface == "android" and after.app != sent.before.app and bool(obstacle(after)),
         delivered=delivered,
         refused=bool(sent.code),
         turned_down=turned_down(after, sent.receipt, settled),
+        fills=after.surface == "android" and isinstance(sent.record.action, TypeText) and sent.record.action.clear,
         seconds=settled.waited,
     )
     return check, attempt
@@ -288,7 +292,7 @@ async def _wait(course: Course, sent: Sent, expectation: Expectation, rung: Rung
         check, attempt = await _look_and_check(course, sent, expectation, rung)
         quiet = quiet and attempt.silent
         over = course.now() >= deadline
-        if over or check.outcome in (Outcome.SUCCESS, Outcome.INTERRUPTED):
+        if over or check.outcome is Outcome.SUCCESS or (check.outcome is Outcome.INTERRUPTED and not attempt.visitor):
             waited = max(course.now() - began, rung.seconds if over else 0.0)
             return check, replace(attempt, silent=quiet, seconds=waited)
 
@@ -318,6 +322,19 @@ async def _clear_the_way(course: Course, tier: Tier) -> None:
                 return
 
 
+async def unblocked(course: Course, wanted: Wanted, seen: Observation) -> Wanted | None:
+    """The same proposal once a window is out of the way that came over the screen before anything was touched: a
+    warning of the system's, a request to be rated. None where none came since ``seen``, the look that it was made on,
+    or where it did not go."""
+    now = await course.fresh()
+    came = obstacle(now) == "page_dialog" and (not obstacle(seen) or now.app != seen.app)
+    if not came or wanted.tier is Tier.PLAN or course.dry:
+        return None
+    await course.emit(Recovering("dismiss_dialog", "something came over the screen before anything was touched", 1))
+    await _clear_the_way(course, wanted.tier)
+    return wanted.on(await course.fresh())
+
+
 def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -> None:
     """Keep account of what is not proven: it decides between ``done`` and ``done_unverified``."""
     record = sent.record
@@ -330,7 +347,7 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
     if course.idle and sent.receipt.delivered != "no":
         course.tapped = Tap(record, sent.before, course.idle[-1])
         course.suspect(course.tapped.doubt())
-    if check.outcome is Outcome.SUCCESS and (_asked_first(expectation) or check.sentence == ASKED):
+    if check.outcome is Outcome.SUCCESS and (_asked_first(expectation) or check.sentence in (ASKED, OPENED)):
         return  # nothing was carried out yet
     if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
         return  # it changed something on this screen and nothing beyond it

@@ -29,6 +29,7 @@ from handrail.records import (
     PageChanges,
     Placed,
     Predicate,
+    PressKeys,
     Reacts,
     Reads,
     Receipt,
@@ -628,9 +629,31 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = True, f"the address is {quoted(pair.after.url, 120)}"
     elif reacted is False and not pair.substance.changes:
         after, detail = False, "the page did not answer it"
+    elif _found_already(pair):
+        return Holding(predicate, True, True, "what was looked for is shown already", SURE_OF_A_REACTION)
     else:
         after, detail = None, "whether the page answered it cannot be told"
     return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _found_already(pair: Pair) -> bool:
+    """Whether Enter in a search field of a phone's could bring nothing: what matches was listed while it was typed."""
+    field = pair.target
+    enter = isinstance(pair.action, PressKeys) and [key.casefold() for key in pair.action.keys] == ["enter"]
+    if not enter or field is None or pair.after.surface != "android" or not pair.receipt.steady:
+        return False
+    sought = words(field.value)
+    seeks = field.role == "searchbox" or bool(_SEEKING & set(words(field.name)))
+    if not seeks or not sought or pair.substance.changes or tree_unseen(pair.after):
+        return False
+    return any(
+        holds_words(item.own_text, field.value)
+        for item in pair.after.elements
+        if "editable" not in item.states and item.visible and item.bounds.y >= field.bounds.y2 - 1
+    )
+
+
+_SEEKING = frozenset({"search", "find", "suche", "suchen", "finden"})
 
 
 def _came_of_it(pair: Pair) -> str:
