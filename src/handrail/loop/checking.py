@@ -9,6 +9,7 @@ from types import MappingProxyType
 from handrail.loop.course import Course
 from handrail.loop.doing import IN_THE_WAY, Sent, send
 from handrail.loop.ending import Ended
+from handrail.loop.hidden import Hidden
 from handrail.loop.tapped import TWICE, Tap
 from handrail.loop.wanted import Wanted
 from handrail.policy.pads import key as pad_key
@@ -45,13 +46,14 @@ from handrail.records import (
     targets,
 )
 from handrail.records.instruction import SecretRef
-from handrail.screen import find, fingerprint
+from handrail.screen import dialog, find, fingerprint, holds_words, words
 from handrail.verify import (
     ASKED,
     NO_NOISE,
     OPENED,
     Attempt,
     Means,
+    Obstacle,
     Rung,
     RungKind,
     clearing,
@@ -260,7 +262,7 @@ async def _look_and_check(
         # A pad that shows nothing may have taken the digit: once more would be another one.
         silent=held_to is sent.record and silent(sent.before, after, sent.receipt, settled),
         vague=vague(expectation) or any(item.predicate == "nothing_specific" for item in check.evidence),
-        obstacle=obstacle(after) if delivered or sent.code in IN_THE_WAY else "",
+        obstacle=_obstacle(course, after) if delivered or sent.code in IN_THE_WAY else "",
         visitor=after.surface == "android" and after.app != sent.before.app and bool(obstacle(after)),
         delivered=delivered,
         refused=bool(sent.code),
@@ -269,6 +271,17 @@ async def _look_and_check(
         seconds=settled.waited,
     )
     return check, attempt
+
+
+def _obstacle(course: Course, look: Observation) -> Obstacle:
+    """What stands in the way. What the user's own words answer (*then tap "Don't allow"*) is for whoever reads them."""
+    found = obstacle(look)
+    if found != "page_dialog" or look.surface != "android":
+        return found
+    shown = [item for item in look.elements if dialog(item) and "hidden" not in item.states]
+    names = {item.name for box in shown for item in look.descendants(box) if item.facts.clickable and item.name}
+    told = any(len(words(name)) > 1 and holds_words(course.instruction.text, name) for name in names)
+    return "question" if told else found
 
 
 async def _secret_match(course: Course, expectation: Expectation, after: Observation) -> bool | None:
@@ -343,6 +356,7 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
     doubt = sent.wanted.proposal.doubt
     if doubt in _DOUBTFUL:
         course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")
+    _settle_late(course, sent)
     course.tapped_before(sent.before)
     if course.idle and sent.receipt.delivered != "no":
         course.tapped = Tap(record, sent.before, course.idle[-1])
@@ -353,11 +367,24 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
         return  # it changed something on this screen and nothing beyond it
     if check.outcome is not Outcome.SUCCESS:
         course.doubts.append(f"{record.material.a}: {check.sentence}")
+        if check.outcome is Outcome.INTERRUPTED and course.idle:
+            course.hidden = Hidden(
+                _held_to(sent), expectation, sent.before, sent.receipt, course.idle[-1], course.doubts[-1]
+            )
     elif _held_to(sent).effect.consequential and not (check.independent or check.already or _read_back(check)):
         course.doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
     elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
         # The user said what the end looks like, and it came about: that settles what led there.
         course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, TWICE, *_DOUBTFUL.values()))]
+
+
+def _settle_late(course: Course, answered: Sent) -> None:
+    """Once the question that hid an effect has been answered, look behind it."""
+    hidden, course.hidden = course.hidden, None
+    if hidden is not None and course.idle and hidden.doubt in course.doubts:
+        behind = course.page_behind(hidden.before)
+        if hidden.shows(answered.record, answered.before, course.idle[-1], behind):
+            course.doubts.remove(hidden.doubt)
 
 
 def _asked_first(expectation: Expectation) -> bool:

@@ -16,6 +16,7 @@ from anyio.streams.memory import MemoryObjectSendStream
 from handrail.guard import adrive, build_record, remember
 from handrail.guard.record import seen
 from handrail.loop.ending import Ended
+from handrail.loop.hidden import Hidden
 from handrail.loop.house import House, Limits
 from handrail.loop.kept import Kept
 from handrail.loop.tapped import Tap
@@ -96,6 +97,8 @@ class Course:
     """What was put into fields and must still stand there when something is pressed."""
     tapped: Tap | None = None
     """The last tap that was checked, to be looked at once more."""
+    hidden: Hidden | None = None
+    """The last action, where a question hid what it did."""
     idle: list[Observation] = field(default_factory=list)
     """Looks between which nothing was done: what moves among them is noise."""
 

@@ -660,6 +660,8 @@ def _came_of_it(pair: Pair) -> str:
     """What changed since an input on a surface that stood still until then; empty where nothing did, or where what
     came is the system's: a warning, a question, a call come by themselves."""
     before, after = pair.before, pair.after
+    if _answered(pair):
+        return "the question is gone"
     if after.app != before.app and any(item.label.integrity is Integrity.UNKNOWN for item in after.elements[:1]):
         return ""
     if after.app != before.app and not _goes_by(pair):
@@ -671,6 +673,13 @@ def _came_of_it(pair: Pair) -> str:
     # What reads like a clock is noise where it ticks by itself; here the screen stood still until the input.
     told = any(change.aspects & {"text", "name", "value", "states"} for change in pair.diff.changed)
     return "something on the screen changed with it" if told else ""
+
+
+def _answered(pair: Pair) -> bool:
+    """Whether a control of a question was pressed, and the question went."""
+    target = pair.target
+    asked = target is not None and any(map(dialog, pair.before.ancestors(target)))
+    return asked and not any(dialog(item) and "hidden" not in item.states for item in pair.after.elements)
 
 
 def _goes_by(pair: Pair) -> bool:
