@@ -189,3 +189,44 @@ def test_enter_in_a_search_that_has_found_it_already_needs_no_answer(
     found = checked(ENTER, look, look, ANSWERS, effect=effect, receipt=receipt)
     assert found.outcome is outcome
     assert found.already is (outcome is Outcome.SUCCESS or effect.consequential)
+
+
+def row(*states: str, touchable: bool = True, others: int = 0) -> Observation:
+    """A row that can be tapped, with a switch in it."""
+    inside = [text("Night light"), node("switch", "Night light", states=states, clickable=touchable)]
+    inside += [node("switch", f"Other {at}", states=("unchecked",)) for at in range(others)]
+    item = node("listitem", "Night light", *inside, ref="x", clickable=True)
+    seen = page(node("list", "", item, node("listitem", "Wallpaper", clickable=True)),
+                tabs=(Tab("d", "", "d", active=True),))  # fmt: skip
+    return replace(seen, surface="android", url="")
+
+
+@pytest.mark.parametrize("receipt", [STEADY, NOT_STEADY])
+def test_the_switch_of_the_row_that_was_tapped_is_the_answer_however_the_screen_was_read(receipt: Receipt) -> None:
+    found = checked(TAP, row("unchecked"), row("checked"), ANSWERS, receipt=receipt)
+    assert (found.outcome, "turned" in found.sentence) == (Outcome.SUCCESS, True)
+
+
+@pytest.mark.parametrize("receipt", [Receipt("unknown"), NOT_STEADY])
+def test_a_switch_of_another_row_is_no_answer(receipt: Receipt) -> None:
+    other = [page(node("listitem", "A", ref="x", clickable=True), node("switch", "B", states=(state,)))
+             for state in ("unchecked", "checked")]  # fmt: skip
+    before, after = (replace(look, surface="android", url="") for look in other)
+    assert checked(TAP, before, after, ANSWERS, receipt=receipt).outcome is not Outcome.SUCCESS
+
+
+@pytest.mark.parametrize(
+    ("looks", "outcome"),
+    [
+        ((row("unchecked", touchable=False), row("checked", touchable=False)), Outcome.SUCCESS),
+        ((row("unchecked", touchable=False), row("unchecked", touchable=False)), Outcome.NO_CHANGE),
+        ((row("checked", touchable=False), row("unchecked", touchable=False)), Outcome.SUCCESS),
+        # a switch that takes a touch of its own, or one of several, is not the row's: nothing specific is expected
+        ((row("unchecked"), row("checked")), Outcome.UNKNOWN),
+        ((row("unchecked", touchable=False, others=1), row("checked", touchable=False, others=1)), Outcome.UNKNOWN),
+    ],
+)
+def test_a_row_turns_the_switch_that_takes_no_touch_of_its_own(
+    looks: tuple[Observation, Observation], outcome: Outcome
+) -> None:
+    assert checked(TAP, *looks).outcome is outcome

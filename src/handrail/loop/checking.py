@@ -69,6 +69,8 @@ from handrail.verify import check as compare
 
 TICK = 0.25
 """Seconds between two looks while a late effect is waited for, at least."""
+_PASSING = frozenset({"window", "dialog", "failed", "torn", "loading"})
+"""Why a part of a phone's screen cannot be read for the moment."""
 _ALONE = "nothing else confirms it"
 _DOUBTFUL: Mapping[Doubt, str] = MappingProxyType(
     {
@@ -263,6 +265,7 @@ async def _look_and_check(
         silent=held_to is sent.record and silent(sent.before, after, sent.receipt, settled),
         vague=vague(expectation) or any(item.predicate == "nothing_specific" for item in check.evidence),
         obstacle=_obstacle(course, after) if delivered or sent.code in IN_THE_WAY else "",
+        blind=after.surface == "android" and any(region.reason in _PASSING for region in after.unseen),
         visitor=after.surface == "android" and after.app != sent.before.app and bool(obstacle(after)),
         delivered=delivered,
         refused=bool(sent.code),

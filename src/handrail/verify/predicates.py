@@ -65,6 +65,7 @@ from handrail.screen import (
     words,
 )
 from handrail.screen.index import index
+from handrail.screen.roles import TICKS
 from handrail.verify.noise import Substance
 from handrail.verify.past import says_done
 
@@ -623,6 +624,8 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
     elif reacted:
         after, detail = True, "the page answered it"
+    elif reacted is None and (turned := _turned(pair)):
+        after, detail = True, turned
     elif reacted is None and pair.receipt.steady and (came := _came_of_it(pair)):
         after, detail = (None, f"the screen says {quoted(refusal or '', 80)}") if _refused_here(pair) else (True, came)
     elif pair.diff.url is not None:
@@ -673,6 +676,23 @@ def _came_of_it(pair: Pair) -> str:
     # What reads like a clock is noise where it ticks by itself; here the screen stood still until the input.
     told = any(change.aspects & {"text", "name", "value", "states"} for change in pair.diff.changed)
     return "something on the screen changed with it" if told else ""
+
+
+def _turned(pair: Pair) -> str:
+    """That the switch in the very row of a phone's that was tapped is the other way round now; empty if it is not."""
+    if pair.after.surface != "android" or pair.receipt.delivered != "yes" or pair.target is None:
+        return ""
+    mine = {item.id for item in (pair.target, *pair.before.descendants(pair.target)) if item.role in TICKS}
+    change = next(
+        (
+            item
+            for item in pair.diff.changed
+            if item.before.id in mine and (item.before.states ^ item.after.states) & {"checked", "unchecked"}
+        ),
+        None,
+    )
+    name = quoted(pair.target.name or change.after.name, 60) if change is not None else ""
+    return f"the {change.after.role} of {name} was turned" if change is not None else ""
 
 
 def _answered(pair: Pair) -> bool:

@@ -92,6 +92,8 @@ class Attempt:
     """Whether nothing specific was expected of it."""
     obstacle: Obstacle = ""
     """What stands in the way after it: see ``obstacle``. Of an input that was not delivered, only if that was why."""
+    blind: bool = False
+    """Whether a part of the screen could not be read for something that passes: a notice, a dump that failed."""
     visitor: bool = False
     """Whether that belongs to another application than the one that was acted on, as a call does, so that it may go."""
     delivered: bool = True
@@ -227,6 +229,8 @@ class _Ladder:
             return Rung(RungKind.GO_ON, "nothing specific was expected of it; going on without calling it a success")
         if RungKind.LOOK_AGAIN not in self.rungs:
             return Rung(RungKind.LOOK_AGAIN, "the evidence does not decide; looking once more")
+        if self.last.blind and not self._waited():
+            return Rung(RungKind.WAIT, "what could not be read may be readable later", seconds=self.late)
         if self.idempotence is Idempotence.IDEMPOTENT:
             return self._again("the evidence does not decide")
         return self._fate_unknown("what became of it is not known, and it must not be repeated")
