@@ -19,7 +19,7 @@ from handrail.loop.ending import Ended
 from handrail.loop.hidden import Hidden
 from handrail.loop.house import House, Limits
 from handrail.loop.kept import Kept
-from handrail.loop.tapped import Tap
+from handrail.loop.tapped import TWICE, Tap
 from handrail.loop.tasks import tasks
 from handrail.loop.wanted import Wanted
 from handrail.records import (
@@ -252,6 +252,8 @@ class Course:
         for incident in self.house.device.incidents():
             if _leads_away(incident):
                 self.gated = incident.code or "held"
+            if incident.code == "more_touches":
+                self.suspect(f"{incident.detail}; {TWICE}")
             await self.note(Noticed(incident))
 
     async def fresh(self) -> Observation:
