@@ -378,3 +378,28 @@ def test_under_a_plan_nobody_puts_it_away(stage: Make) -> None:
     scene = interrupted(stage, rated("Not now"), tier=Tier.PLAN)
     scene.play()
     assert scene.inputs == []
+
+
+def test_a_window_that_came_over_another_is_put_away_as_well(stage: Make) -> None:
+    """The step is about a control in a dialog, and the request to be rated lies over that."""
+    asks = screen(
+        part("dialog", "Add people", ref="box", states=frozenset({"modal"})),
+        replace(button("Add them"), parent="box"), go={("click", "add-them"): "next"},
+    )  # fmt: skip
+    rating = replace(rated("Not now"), go={("click", "not-now"): "asks"})
+    rating = replace(rating, elements=(*rating.elements, replace(text("Enjoying it?"), parent="box")))
+    scene = stage({"asks": asks, "box": rating, "next": NEXT}, click("Add them", appears("All is well")), FINISH)
+    scene.on[Proposed] = lambda _: scene.device.show("box", by_itself=False)
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs[-2:] == ["click not-now", "click add-them"]
+
+
+def test_a_dialog_that_holds_what_was_to_be_pressed_is_no_visitor(stage: Make) -> None:
+    late = screen(
+        part("dialog", "Really?", ref="box", states=frozenset({"modal"})),
+        replace(button("Continue", resource="other"), parent="box"), replace(button("Cancel"), parent="box"),
+    )  # fmt: skip
+    scene = stage({**screens(), "box": late}, CONTINUE)
+    scene.on[Proposed] = lambda _: scene.device.show("box", by_itself=False)
+    scene.play()
+    assert "click cancel" not in scene.inputs

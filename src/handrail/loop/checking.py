@@ -47,6 +47,7 @@ from handrail.records import (
 )
 from handrail.records.instruction import SecretRef
 from handrail.screen import dialog, find, fingerprint, holds_words, words
+from handrail.screen.index import index
 from handrail.verify import (
     ASKED,
     NO_NOISE,
@@ -343,12 +344,21 @@ async def unblocked(course: Course, wanted: Wanted, seen: Observation) -> Wanted
     warning of the system's, a request to be rated. None where none came since ``seen``, the look that it was made on,
     or where it did not go."""
     now = await course.fresh()
-    came = obstacle(now) == "page_dialog" and (not obstacle(seen) or now.app != seen.app)
-    if not came or wanted.tier is Tier.PLAN or course.dry:
+    came = obstacle(now) == "page_dialog" and _asking(now) != _asking(seen)
+    names = {selector.name for selector, _ in wanted.elements.values() if selector.name}
+    if not came or names & set(index(now).names.values()) or wanted.tier is Tier.PLAN or course.dry:
         return None
     await course.emit(Recovering("dismiss_dialog", "something came over the screen before anything was touched", 1))
     await _clear_the_way(course, wanted.tier)
+    course.unsettled = ""  # what was sent to clear the way was looked after
     return wanted.on(await course.fresh())
+
+
+def _asking(look: Observation) -> frozenset[str]:
+    """What the dialogs of a page say and are called, the values of fields aside: which they are."""
+    shown = [item for item in look.elements if dialog(item) and "hidden" not in item.states]
+    inside = [item for box in shown for item in (box, *look.descendants(box)) if "editable" not in item.states]
+    return frozenset(said for item in inside if (said := item.own_text or item.name))
 
 
 def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -> None:
