@@ -28,6 +28,7 @@ from handrail.records import (
     Answered,
     Approval,
     Asked,
+    Checked,
     Dispatching,
     Event,
     Incident,
@@ -40,6 +41,7 @@ from handrail.records import (
     Observation,
     ObservationFailed,
     Observed,
+    Outcome,
     Proposer,
     RunEnded,
     RunOutcome,
@@ -119,10 +121,16 @@ class Course:
     async def note(self, event: Event) -> None:
         """Write an event without waiting for a reader: between the look that a decision rests on and the input that it
         allows, nothing waits for anybody (M3, P12)."""
-        await self.house.sink.write(event, durable=isinstance(event, DURABLE))
+        await self.house.sink.write(event, durable=isinstance(event, DURABLE) or self._stays(event))
         self.over = self.over or isinstance(event, RunEnded)
         self.recall(event)
         self._unsent.append(event)
+
+    def _stays(self, event: Event) -> bool:
+        """Whether it says of what cannot be looked up later that it was done: a phone stands where a run left it, and a
+        run that goes on from there must know."""
+        on_phone = self.house.device.surface == "android"
+        return on_phone and isinstance(event, Checked) and event.check.outcome is Outcome.SUCCESS
 
     async def tell(self) -> None:
         """Hand on what was noted."""
