@@ -230,3 +230,30 @@ def test_a_row_turns_the_switch_that_takes_no_touch_of_its_own(
     looks: tuple[Observation, Observation], outcome: Outcome
 ) -> None:
     assert checked(TAP, *looks).outcome is outcome
+
+
+def asking(*, system: bool = False) -> Observation:
+    """A question with one control to tap."""
+    box = node("dialog", "Pair?", node("button", "Pair", ref="x", clickable=True), states=("modal",))
+    seen = replace(page(box, tabs=(Tab("q", "", "q", active=True),)), surface="android", url="")
+    unknown = tuple(replace(item, label=UNLABELLED) for item in seen.elements)
+    return replace(seen, app="com.example.system", elements=unknown) if system else seen
+
+
+GONE = replace(screen(text("Paired devices"), window="q"), app=asking().app)
+HOME = replace(screen(text("Clock"), window="home"), app="com.example.launcher")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "outcome"),
+    [
+        (asking(), GONE, Outcome.SUCCESS),
+        (asking(), HOME, Outcome.UNKNOWN),  # the application went with it
+        (asking(), asking(), Outcome.UNKNOWN),
+        (asking(system=True), GONE, Outcome.SUCCESS),
+    ],
+)
+def test_a_question_has_been_answered_once_it_is_gone_and_its_application_is_not(
+    before: Observation, after: Observation, outcome: Outcome
+) -> None:
+    assert checked(TAP, before, after, ANSWERS, receipt=STEADY).outcome is outcome

@@ -696,10 +696,14 @@ def _turned(pair: Pair) -> str:
 
 
 def _answered(pair: Pair) -> bool:
-    """Whether a control of a question was pressed, and the question went."""
+    """Whether a control of a question was pressed, and the question went: an application's to its own page, and not
+    with the application, which may have crashed; the system's to whatever it lay over."""
     target = pair.target
+    systems = any(item.label.integrity is Integrity.UNKNOWN for item in pair.before.elements[:1])
     asked = target is not None and any(map(dialog, pair.before.ancestors(target)))
-    return asked and not any(dialog(item) and "hidden" not in item.states for item in pair.after.elements)
+    if not asked or (pair.before.app != pair.after.app and not systems):
+        return False
+    return not any(dialog(item) and "hidden" not in item.states for item in pair.after.elements)
 
 
 def _goes_by(pair: Pair) -> bool:
