@@ -79,7 +79,8 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     if switching and settings is not None and of_the_phone(said):
         return Placed(step, settings, named=False)
     if observation.app in phone.homes:
-        about = settings if of_the_phone(said) else best(said, phone.apps) or best(phone.words, phone.apps)
+        about = settings if of_the_phone(said) else best(said, phone.apps) or _for(step, phone.apps)
+        about = about or best(phone.words, phone.apps)
         if about is None and step.kind in ("check", "uncheck", "set", "select"):
             about = settings_of(phone.apps)
         return Placed(step, about, named=False)
@@ -87,6 +88,15 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     if turned is not None and turned.package != observation.app:
         return Placed(step, turned, named=False)
     return Placed(step)
+
+
+def _for(step: Step, apps: tuple[App, ...]) -> App | None:
+    """The application for the sort of thing that is made (*an event*: the calendar)."""
+    sort = step.text("object")
+    return best(_MADE.get(sort, sort), apps) if sort else None
+
+
+_MADE: Final = {"list": "note", "event": "calendar event", "cart": "cart of the shop"}
 
 
 _TAIL: Final = r"[,\s]*\b(?:in|on|from|using|with|via|of|inside|to)\s+(?:the |my )?{name}(?:\s+app(?:lication)?)?$"

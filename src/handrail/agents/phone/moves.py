@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
 from handrail.agents.moves.apps import Phone
 from handrail.agents.moves.going import press as press_key
@@ -85,25 +85,21 @@ _SHOWING: Final = frozenset({"check", "uncheck", "read", "find", "scroll_to"})
 
 
 def _counted(scene: Scene, turn: Turn, find: Callable[[Observation], Element | None], times: int) -> Script:
-    """So many taps on the same thing, as quickly as a finger does it: that the first of them seem to do nothing is what
-    such things are like, so what comes of all of them is what the next step sees.
+    """So many taps on the same thing: that the first of them seem to do nothing is what such things are like, so what
+    comes of all of them is what the next step sees.
 
     Raises:
         Halt: if it is not there any more before all of them are done, or one of them was not delivered.
     """
-    left = times
-    while left:
+    effect = EffectClass.LOCAL if scene.following in _SHOWING else scene.step.effect
+    for done in range(times):
         element = find(turn.observation)
         if element is None:
-            raise Halt(f"what was to be tapped {times} times is not there any more after {times - left}")
-        taps: Literal[1, 2] = 2 if left > 1 else 1
-        action = Click(ElementRef(element.id), "left", taps)
-        effect = EffectClass.LOCAL if scene.following in _SHOWING else scene.step.effect
-        proposal = scene.propose(action, (Reacts(),), effect=effect)
+            raise Halt(f"what was to be tapped {times} times is not there any more after {done}")
+        proposal = scene.propose(Click(ElementRef(element.id)), (Reacts(),), effect=effect)
         turn, check = yield from attempt(turn, proposal)
         if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith("the input was not delivered"):
             raise Halt(check.sentence)
-        left -= taps
     return turn
 
 
