@@ -58,6 +58,30 @@ async def test_a_setting_is_found_by_its_words_and_changed(phone: Booted, tmp_pa
     assert (before, setting(phone.handset.phone, "ui_night_mode")) == ("1", "2")
 
 
+async def test_what_lies_deep_in_the_settings_is_found_in_few_steps(phone: Booted, tmp_path: Path) -> None:
+    await phone.handset.reset(0)
+    for number, text in enumerate(("turn on flight mode", "stop the Music app from sending notifications")):
+        async with running(phone, text, tmp_path / f"{number}.db") as (ended, sent):
+            assert ended.outcome is RunOutcome.DONE, ended.reason
+            assert len(sent) <= 14
+    assert setting(phone.handset.phone, "airplane_mode_on") == "1"
+    assert setting(phone.handset.phone, "notifications_off/com.handrail.music") == "1"
+
+
+async def test_nothing_is_given_a_right_unasked_and_what_is_looked_at_stays_as_it_is(
+    phone: Booted, tmp_path: Path
+) -> None:
+    await phone.handset.reset(0)
+    async with running(phone, "let Maps use my location", tmp_path / "t.db") as (ended, _):
+        assert ended.outcome is RunOutcome.NEEDS_PERSON, ended.reason
+    assert (
+        phone.handset.phone.store.need(
+            "SELECT count(*) AS n FROM permissions WHERE package = 'com.handrail.maps' AND granted = 1"
+        )["n"]
+        == 0
+    )
+
+
 async def test_a_form_is_filled_in_and_kept_as_it_was_said(phone: Booted, tmp_path: Path) -> None:
     await phone.handset.reset(0)
     text = "Add Noor de Wit to my contacts, phone +1 202-555-0722"

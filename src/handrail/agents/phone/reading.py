@@ -34,6 +34,9 @@ _SAME: Final = (
     frozenset({"ringtone", "sound", "volume", "vibration"}),
     frozenset({"language", "languages", "keyboard"}),
     frozenset({"wifi", "wi"}),
+    frozenset({"airplane", "flight", "aeroplane"}),
+    frozenset({"mobile", "cellular"}),
+    frozenset({"sync", "synchronization", "synchronisation", "syncing"}),
 )
 _SMALL: Final = frozenset({"the", "a", "an", "my", "to", "as", "of", "for", "in", "it", "this", "that", "your"})
 
