@@ -21,6 +21,7 @@ from handrail.language.phrase import Unread, leading, plain, said, source, trail
 from handrail.language.sentence import understand
 from handrail.language.step import Argument, Condition, FromScreen, Step
 from handrail.language.tokens import Token, TokenKind, tokens
+from handrail.language.wishing import joined
 from handrail.records import FROM_USER, Instruction, InstructionError, Labelled, TargetDescription
 
 LONGEST = 4_000
@@ -78,6 +79,8 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
         if result.kind == "expect" and steps and not result.when:
             last = steps[-1]
             steps[-1] = replace(last, expects=last.expects + result.expects, span=(last.span[0], result.span[1]))
+        elif steps and (both := joined(steps[-1], result)) is not None:
+            steps[-1] = both
         elif result.text("keep"):
             steps = [*steps[:-1], _keeping(steps[-1])] if steps else steps
         elif result.text("announce"):
