@@ -1,0 +1,527 @@
+"""Carrying out a wish: a verb done to a thing that is there, with all that was asked about it.
+
+Every particular of a wish is done, or the script halts: a run that put the thing elsewhere, or did it to fewer things
+than were asked for, never ends as done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from handrail.agents.moves.apps import Phone, Placed, placed
+from handrail.agents.moves.waiting import seen as expected_seen
+from handrail.agents.phone import reading
+from handrail.agents.phone.entries import verb_control, verb_on
+from handrail.agents.phone.fields import field_of, fields, write
+from handrail.agents.phone.putting import put, take, tick, to_cart
+from handrail.agents.phone.reading import bare, dialog, seen
+from handrail.agents.phone.seeking import back, press, scroll, seek, surely
+from handrail.agents.phone.selecting import on_several
+from handrail.agents.phone.sending import send
+from handrail.agents.phone.things import answering, called_so, enter, find_thing, look_for, stands_open, the_one, titled
+from handrail.agents.script import Halt, Scene, Script, Turn
+from handrail.language import Step
+from handrail.language.applications import App, meant
+from handrail.language.wish import Thing, Wish
+from handrail.records import FROM_USER, EffectClass, Element, Labelled, Observation, Proposal, TargetDescription
+from handrail.screen import normalise, words
+
+Deed: TypeAlias = Callable[[Scene, Turn, Wish], Script]
+
+CONTROLS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "pin": ("Pin", "Pin to top", "Pin conversation"),
+        "unpin": ("Unpin", "Unpin from top"),
+        "archive": ("Archive", "Move to archive"),
+        "unarchive": ("Unarchive", "Move to inbox"),
+        "mute": ("Mute", "Mute notifications", "Silence"),
+        "unmute": ("Unmute", "Unmute notifications"),
+        "hide": ("Hide",),
+        "star": ("Add star", "Star", "Flag", "Add to favorites", "Mark as starred"),
+        "unstar": ("Remove star", "Unstar", "Remove from favorites", "Unflag"),
+        "favourite": ("Add to favorites", "Favorite", "Add to favourites", "Favourite", "Star", "Add star", "Like"),
+        "unfavourite": ("Remove from favorites", "Unfavorite", "Remove from favourites", "Unstar", "Remove star"),
+        "like": ("Like", "Add to liked songs", "Love", "Add to favorites", "Favorite"),
+        "unlike": ("Unlike", "Remove from liked songs", "Remove like", "Remove from favorites"),
+        "bookmark": ("Bookmark", "Add bookmark", "Bookmark this page", "Add to bookmarks", "Save"),
+        "mark_read": ("Mark as read", "Mark read"),
+        "mark_unread": ("Mark as unread", "Mark unread"),
+        "spam": ("Report spam", "Report as spam", "Mark as spam", "Move to spam", "Report junk", "Spam", "Report"),
+        "not_spam": ("Not spam", "Report not spam", "Move to inbox"),
+        "report": ("Report",),
+        "block": ("Block",),
+        "unblock": ("Unblock",),
+        "follow": ("Follow",),
+        "unfollow": ("Unfollow", "Following"),
+        "delete": ("Delete", "Remove", "Move to trash", "Trash", "Discard"),
+        "restore": ("Restore", "Recover", "Move out of trash"),
+        "download": ("Download", "Save to device", "Save"),
+        "duplicate": ("Duplicate", "Make a copy", "Copy"),
+        "freeze": ("Freeze", "Freeze card", "Lock card", "Block temporarily"),
+        "unfreeze": ("Unfreeze", "Unfreeze card", "Unlock card"),
+        "snooze": ("Snooze",),
+        "rename": ("Rename",),
+        "call": ("Call",),
+        "play": ("Play",),
+    }
+)  # fmt: skip
+"""Verb -> names of the controls that do it, the likeliest first. Not: the same verb for another kind of thing."""
+_STARTS: Final = ("Start", "Start navigation", "Go", "Begin")
+
+
+def wish_placed(step: Step, said: str, phone: Phone, observation: Observation) -> Placed:
+    """Where a wish is carried out: in the application that its own words name, else by what they are about. The name
+    of the application is then no part of what is looked for."""
+    wish = step.wish
+    if wish is None:
+        return placed(step, said, phone, observation)
+    named: list[App] = []
+
+    def elsewhere(place: Thing) -> bool:
+        """Whether a place is no application."""
+        app = _app(place, phone.apps)
+        if app is not None:
+            named.append(app)
+        return app is None
+
+    def bared(thing: Thing) -> Thing:
+        return replace(thing, within=tuple(place for place in thing.within if elsewhere(place)))
+
+    plain = replace(
+        wish,
+        things=tuple(map(bared, wish.things)),
+        into=bared(wish.into) if wish.into is not None else None,
+        place=wish.place if wish.place is None or elsewhere(wish.place) else None,
+    )
+    where = wish.said("where")
+    if where and (app := meant(where, phone.apps)) is not None:
+        named.append(app)
+    packages = {app.package for app in named}
+    if len(packages) > 1:
+        raise Halt("it is asked for in several applications at once")
+    if named:
+        return Placed(replace(step, wish=plain), named[0])
+    found = placed(step, said, phone, observation)
+    return replace(found, step=replace(found.step or step, wish=plain))
+
+
+def _app(place: Thing, apps: Sequence[App]) -> App | None:
+    """The application that a place is: by its name, or by the one kind of application that it speaks of."""
+    if place.by or place.within or place.order:
+        return None
+    text = place.name or (f"{place.kind}s" if place.kind not in ("app", "") else "")
+    if place.name and place.kind not in ("", "app"):
+        return None
+    if not text or place.exact:
+        return None
+    if (app := meant(text, apps)) is not None:
+        return app
+    kinds = _KIND_WORDS.get(normalise(text), frozenset({normalise(text)}))
+    found = [app for app in apps if kinds & app.kinds]
+    return found[0] if len(found) == 1 and (place.name.islower() or place.kind == "app") else None
+
+
+_KIND_WORDS: Final = {
+    "store": frozenset({"shop"}), "internet": frozenset({"browser"}), "gallery": frozenset({"photos"}),
+    "messages": frozenset({"chat"}), "inbox": frozenset({"mail"}), "mailbox": frozenset({"mail"}),
+    "address book": frozenset({"contacts"}),
+}  # fmt: skip
+
+
+def fulfil(scene: Scene, turn: Turn) -> Script:
+    """Carry out the wish of a step.
+
+    Raises:
+        Halt: if a thing is not there, nothing does what was asked, or a part of it could not be done.
+    """
+    wish = scene.step.wish
+    if wish is None:
+        raise Halt("nothing is wished for")
+    if wish.place is not None:
+        turn = yield from enter(scene, turn, wish.place)
+    wish = yield from _parted(scene, turn, wish)
+    deed = _DEEDS.get(wish.verb, _plainly)
+    turn = yield from deed(scene, turn, wish)
+    return (yield from expected_seen(scene, turn))
+
+
+def _parted(scene: Scene, turn: Turn, wish: Wish) -> Generator[Proposal, Turn, Wish]:
+    """*Tom and Jerry* as one thing, where something here is called so, else as two."""
+    if wish.joined and titled(turn.observation, wish.joined):
+        return replace(wish, things=(replace(wish.things[0], name=wish.joined),), joined="")
+    return wish
+    yield
+
+
+def _plainly(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """What a control of the verb's name does to the thing."""
+    names = CONTROLS.get(wish.verb, (wish.verb.replace("_", " ").capitalize(),))
+    if len(wish.things) > 1 or wish.things[0].count > 1:
+        return (yield from on_several(scene, turn, wish.things, names))
+    thing = wish.things[0]
+    if wish.verb == "rename":
+        slots = [("name", Labelled(wish.said("name"), FROM_USER))]
+        turn = yield from verb_on(scene, turn, names[0], thing, slots, others=names[1:])
+        if not any(normalise(wish.said("name")) in normalise(item.own_text) for item in seen(turn.observation)):
+            raise Halt(f"it is not called {wish.said('name')!r} now")
+        return turn
+    return (yield from verb_on(scene, turn, names[0], thing, others=names[1:]))
+
+
+def _freeze(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """*Freeze my card*: the kind alone tells it, where there is one of it."""
+    names = CONTROLS[wish.verb]
+    if verb_control(turn.observation, "|".join(names)) is None and wish.things[0].name == "":
+        tab = Thing(name=wish.things[0].kind)
+        turn = yield from verb_on(scene, turn, names[0], tab, others=names[1:])
+        return turn
+    return (yield from _plainly(scene, turn, wish))
+
+
+def _download(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """A file itself, or what hangs on a mail."""
+    if wish.said("part") != "attachment":
+        return (yield from _plainly(scene, turn, wish))
+    turn = yield from opened(scene, turn, wish.things[0])
+
+    def downloads(observation: Observation) -> list[Element]:
+        return [
+            item
+            for item in seen(observation)
+            if reading.reacts(item) and set(words(item.name)[:1]) & {"download", "save"} and item.name_source == "own"
+        ]
+
+    turn, found = yield from seek(scene, turn, lambda obs: reading.Match(tuple(downloads(obs)), sure=True))
+    if found is None:
+        raise Halt("nothing here downloads an attachment")
+    return (
+        yield from press(scene, turn, lambda obs: next(iter(downloads(obs)), None), effect=scene.step.effect, last=True)
+    )
+
+
+def opened(scene: Scene, turn: Turn, thing: Thing) -> Script:
+    """The thing's own page."""
+    if stands_open(turn.observation, thing):
+        return turn
+    turn, element = yield from find_thing(scene, turn, thing)
+    spot, first = element.id, turn.observation
+
+    def there(observation: Observation) -> Element | None:
+        return observation.by_id.get(spot) if observation is first else the_one(thing)(observation)
+
+    return (yield from press(scene, turn, there, effect=EffectClass.LOCAL))
+
+
+def _person(wish: Wish) -> Labelled[str]:
+    people = wish.all("person")
+    if len(people) != 1:
+        raise Halt("it can be sent to one at a time only: say them one by one")
+    return Labelled(people[0], FROM_USER)
+
+
+def _reply(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    turn = yield from opened(scene, turn, wish.things[0])
+    text = Labelled(wish.said("text"), FROM_USER)
+    return (yield from send(scene, turn, "reply", [("text", text)], TargetDescription("Reply")))
+
+
+def _forward(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    turn = yield from opened(scene, turn, wish.things[0])
+    slots = [("recipient", _person(wish))]
+    if wish.said("text"):
+        slots.append(("text", Labelled(wish.said("text"), FROM_USER)))
+    return (yield from send(scene, turn, "forward", slots, TargetDescription("Forward")))
+
+
+def _invite(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """Guests into the form of an event, or where it asks for them."""
+    turn = yield from opened(scene, turn, wish.things[0])
+    names = ("Edit", "Edit event", "Invite", "Add guests", "Add people")
+    if _guests(turn.observation) is None:
+        control = verb_control(turn.observation, "|".join(names))
+        if control is None:
+            raise Halt("nothing here takes guests")
+        turn = yield from press(scene, turn, lambda obs: verb_control(obs, "|".join(names)), effect=EffectClass.LOCAL)
+    for _ in range(8):
+        if _guests(turn.observation) is not None:
+            break
+        turn = yield from scroll(scene, turn, "down")
+    for person in wish.all("person"):
+        field = _guests(turn.observation)
+        if field is None:
+            raise Halt("nothing here takes guests")
+        before = field.value if field.value not in (field.name, field.facts.placeholder) else ""
+        value = f"{before}, {person}" if before.strip() else person
+        turn = yield from write(scene, turn, _guests, Labelled(value, FROM_USER))
+    return (yield from _kept(scene, turn))
+
+
+def _guests(observation: Observation) -> Element | None:
+    found = [
+        item for item in fields(observation) if set(words(item.name)) & {"guests", "people", "invite", "attendees"}
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _kept(scene: Scene, turn: Turn) -> Script:
+    names = ("Save", "Done", "Send", "OK")
+    if reading.control(turn.observation, *names) is None and reading.keyboard(turn.observation):
+        turn = yield from back(scene, turn)
+    if reading.control(turn.observation, *names) is None:
+        raise Halt("nothing here keeps it")
+    return (
+        yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=scene.step.effect, last=True)
+    )
+
+
+def _share(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """By the thing's *Share*, in the application for messages, to the one who is named."""
+    person = _person(wish)
+    turn = yield from verb_on(scene, turn, "Share", wish.things[0], others=("Send",))
+    chooser = ("Messages", "Messaging", "SMS")
+    if normalise(person.value) not in map(normalise, _texts(turn.observation)):
+        name = next((each for each in chooser if titled(turn.observation, each)), "")
+        if name:
+            turn = yield from press(
+                scene, turn, lambda obs: next(iter(titled(obs, name)), None), effect=EffectClass.LOCAL
+            )
+    field = field_of(turn.observation, "recipient")
+    if field is not None:
+        turn = yield from write(scene, turn, lambda obs: field_of(obs, "recipient"), person)
+    rows = [item for item in titled(turn.observation, person.value) if "editable" not in item.states]
+    if len(rows) != 1:
+        raise Halt(f"{person.value!r} cannot be chosen here")
+    turn = yield from press(
+        scene, turn, lambda obs: next(iter(titled(obs, person.value)), None), effect=EffectClass.LOCAL
+    )
+    names = ("Send", "Send message", "Send SMS", "Share")
+    if reading.control(turn.observation, *names) is None and reading.keyboard(turn.observation):
+        turn = yield from back(scene, turn)
+    if reading.control(turn.observation, *names) is None:
+        raise Halt("nothing here sends it")
+    return (
+        yield from press(
+            scene,
+            turn,
+            lambda obs: reading.control(obs, *names),
+            effect=scene.step.effect or EffectClass.SHARE,
+            last=True,
+        )
+    )
+
+
+def _texts(observation: Observation) -> list[str]:
+    return [item.own_text for item in seen(observation) if item.own_text]
+
+
+def _message(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """A message in the conversation with somebody, reached by their page or by the list of conversations."""
+    person, text = _person(wish), Labelled(wish.said("text"), FROM_USER)
+    thing = Thing(name=person.value, exact=True)
+    if not stands_open(turn.observation, thing) or field_of(turn.observation, "text") is None:
+        turn = yield from _to_person(scene, turn, thing)
+        if field_of(turn.observation, "text") is None:
+            names = ("Message", "Send message", "Direct message", "Chat")
+            if reading.control(turn.observation, *names) is None:
+                raise Halt(f"nothing here writes to {person.value!r}")
+            turn = yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=EffectClass.LOCAL)
+    if not stands_open(turn.observation, thing):
+        raise Halt(f"this is not the conversation with {person.value!r}")
+    return (yield from send(scene, turn, "message", [("text", text)], TargetDescription("Send")))
+
+
+def _to_person(scene: Scene, turn: Turn, thing: Thing) -> Script:
+    """Somebody's page or conversation: here, or on the tab for messages or for the search of people."""
+    tabs = [
+        name for name in ("Messages", "Chats", "Search", "People", "Contacts")
+        if (found := reading.control(turn.observation, name)) is not None and "selected" not in found.states
+    ]  # fmt: skip
+    for name in tabs:
+        if reading.control(turn.observation, name) is None:
+            continue
+        turn = yield from press(scene, turn, surely(name), effect=EffectClass.LOCAL)
+        turn, found = yield from look_for(scene, turn, thing)
+        if found is not None:
+            return (yield from opened(scene, turn, thing))
+    return (yield from opened(scene, turn, thing))
+
+
+def _followed(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """People are followed on their page: it says what the button will do."""
+    thing = replace(wish.things[0], exact=True)
+    turn = yield from _to_person(scene, turn, thing)
+    if not stands_open(turn.observation, thing):
+        raise Halt(f"the page of {called_so(thing)!r} did not open")
+    have, want = ("Follow", "Following") if wish.verb == "follow" else ("Following", "Follow")
+    names = (have, "Requested") if wish.verb == "unfollow" else (have, "Follow back")
+    if reading.control(turn.observation, *names) is None:
+        if reading.control(turn.observation, want) is not None:
+            return turn  # it is so already
+        return (yield from verb_on(scene, turn, wish.verb.capitalize(), thing))
+    turn = yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=scene.step.effect, last=True)
+    if dialog(turn.observation) is not None and verb_control(turn.observation, "Unfollow") is not None:
+        turn = yield from press(
+            scene, turn, lambda obs: verb_control(obs, "Unfollow"), effect=scene.step.effect, last=True
+        )
+    if reading.control(turn.observation, have) is not None:
+        raise Halt(f"it still says {have!r}")
+    return turn
+
+
+def _navigate(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """The way to a place: its page, *Directions*, where from, how, *Start*."""
+    to = Thing(name=wish.said("to"))
+    turn = yield from opened(scene, turn, to)
+    names = ("Directions", "Route", "Get directions")
+    if reading.control(turn.observation, *names) is None:
+        raise Halt(f"nothing here leads to {to.name!r}")
+    turn = yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=EffectClass.LOCAL)
+    if wish.said("from"):
+        turn = yield from _origin(scene, turn, wish.said("from"))
+    if wish.said("mode"):
+        turn = yield from _by(scene, turn, wish.said("mode"))
+    if reading.control(turn.observation, *_STARTS) is None:
+        raise Halt("nothing here starts it")
+    return (
+        yield from press(scene, turn, lambda obs: reading.control(obs, *_STARTS), effect=scene.step.effect, last=True)
+    )
+
+
+def _origin(scene: Scene, turn: Turn, name: str) -> Script:
+    """Where the way begins, chosen or already so."""
+
+    def row(observation: Observation) -> Element | None:
+        told = [item for item in seen(observation) if bare(item.own_text) in ("from", "starting point", "origin")]
+        rows = {reading.holder(observation, item).id: reading.holder(observation, item) for item in told}
+        return next(iter(rows.values())) if len(rows) == 1 else None
+
+    def shows(observation: Observation) -> bool:
+        at = row(observation)
+        return at is not None and any(bare(text) == bare(name) for text in reading.texts(observation, at))
+
+    if shows(turn.observation):
+        return turn
+    if row(turn.observation) is None:
+        raise Halt("where it begins cannot be chosen here")
+    turn = yield from press(scene, turn, row, effect=EffectClass.LOCAL)
+    found = titled(turn.observation, name)
+    if len(found) != 1:
+        raise Halt(f"{name!r} is not offered as the place where it begins")
+    turn = yield from press(scene, turn, lambda obs: next(iter(titled(obs, name)), None), effect=EffectClass.LOCAL)
+    if not shows(turn.observation):
+        raise Halt(f"it does not begin at {name!r}")
+    return turn
+
+
+_MODES: Final = {
+    "walking": {"walking", "walk", "on foot", "foot"}, "driving": {"driving", "drive", "car"},
+    "cycling": {"cycling", "bicycling", "bike", "bicycle"}, "transit": {"transit", "bus", "train", "public"},
+}  # fmt: skip
+
+
+def _by(scene: Scene, turn: Turn, mode: str) -> Script:
+    """The means of travel."""
+
+    def tab(observation: Observation) -> Element | None:
+        found = [
+            item for item in seen(observation)
+            if reading.reacts(item) and set(words(item.name or item.own_text)[:2]) & _MODES[mode]
+        ]  # fmt: skip
+        return found[0] if len(found) == 1 else None
+
+    at = tab(turn.observation)
+    if at is None:
+        raise Halt(f"{mode} is not offered here")
+    if "selected" not in at.states:
+        turn = yield from press(scene, turn, tab, effect=EffectClass.LOCAL)
+    return turn
+
+
+def _rate(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """So many stars, and a text where one was said."""
+    turn = yield from opened(scene, turn, wish.things[0])
+    names = ("Write a review", "Rate and review", "Leave a review", "Rate", "Review", "Add a review", "Rate this place")
+    turn, found = yield from seek(
+        scene, turn, lambda obs: reading.Match(tuple(filter(None, [reading.control(obs, *names)])), sure=True)
+    )
+    if found is None:
+        raise Halt("nothing here takes a review")
+    turn = yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=EffectClass.LOCAL)
+    stars = int(wish.said("stars"))
+
+    def star(observation: Observation) -> Element | None:
+        said = {"★" * stars, f"{stars} stars", f"{stars} star", str(stars), f"rate {stars} stars", f"{stars} out of 5"}
+        found = [
+            item for item in seen(observation)
+            if (item.own_text in said or normalise(item.name) in said) and "editable" not in item.states
+        ]  # fmt: skip
+        pressed = {reading.holder(observation, item).id: reading.holder(observation, item) for item in found}
+        return next(iter(pressed.values())) if len(pressed) == 1 else None
+
+    if star(turn.observation) is None:
+        raise Halt(f"{stars} stars cannot be given here")
+    turn = yield from press(scene, turn, star, effect=EffectClass.LOCAL)
+    if wish.said("text"):
+        pool = fields(turn.observation)
+        if len(pool) != 1:
+            raise Halt("nothing here takes the text of the review")
+        turn = yield from write(
+            scene, turn, lambda obs: next(iter(fields(obs)), None), Labelled(wish.said("text"), FROM_USER)
+        )
+    keeping = ("Post", "Submit", "Send", "Publish", "OK", "Save", "Done")
+    if reading.control(turn.observation, *keeping) is None and reading.keyboard(turn.observation):
+        turn = yield from back(scene, turn)
+    if reading.control(turn.observation, *keeping) is not None:
+        turn = yield from press(
+            scene, turn, lambda obs: reading.control(obs, *keeping), effect=scene.step.effect, last=True
+        )
+    elif wish.said("text"):
+        raise Halt("nothing here sends the review")
+    return turn
+
+
+def _set_as(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """A place as home, a picture as wallpaper, a sound as ringtone."""
+    role, thing = wish.said("role"), wish.things[0]
+    if role in ("ringtone", "notification sound", "alarm sound"):
+        step = replace(
+            scene.step, kind="set", target=TargetDescription(role), wish=None,
+            arguments=(("text", Labelled(thing.name, FROM_USER)),),
+        )  # fmt: skip
+        from handrail.agents.phone.moves import give
+
+        return (yield from give(replace(scene, step=step), turn))
+    names = tuple(f"{verb} {role}" for verb in ("Set as", "Use as", "Save as", "Set"))
+    return (yield from verb_on(scene, turn, names[0], thing, others=names[1:]))
+
+
+def _pair(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """A device that is offered for pairing, and the question whether it is the one."""
+    from handrail.agents.phone.moves import find
+
+    thing = wish.things[0]
+    if the_one(thing)(turn.observation) is None:
+        turn, _ = yield from find(scene, turn, TargetDescription("Pair new device"))
+        turn = yield from press(scene, turn, surely("Pair new device"), effect=EffectClass.LOCAL)
+    turn, _ = yield from find_thing(scene, turn, thing)
+    turn = yield from press(scene, turn, the_one(thing), effect=scene.step.effect)
+    if dialog(turn.observation) is not None and reading.control(turn.observation, "Pair", "OK", "Connect") is not None:
+        turn = yield from press(
+            scene, turn, lambda obs: reading.control(obs, "Pair", "OK", "Connect"), effect=scene.step.effect, last=True
+        )
+    return turn
+
+
+_DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
+    {
+        "put": put, "move": put, "copy": put, "take": take, "tick": tick, "untick": tick, "reply": _reply,
+        "forward": _forward, "invite": _invite, "share": _share, "message": _message, "follow": _followed,
+        "unfollow": _followed, "navigate": _navigate, "rate": _rate, "set_as": _set_as, "pair": _pair,
+        "download": _download, "freeze": _freeze, "unfreeze": _freeze,
+    }
+)  # fmt: skip
+
+__all__ = ["CONTROLS", "answering", "fulfil", "to_cart", "wish_placed"]
