@@ -151,6 +151,8 @@ def _split_name(observation: Observation, slot: str, value: Labelled[str]) -> li
     """First and last name apart, where there are fields for both and none for the whole."""
     if slot != "name" or field_of(observation, "first") is None or field_of(observation, "last") is None:
         return None
+    if field_of(observation, "first") == field_of(observation, "last"):
+        return None  # one field answers to both
     first, _, last = value.value.rpartition(" ")
     if not first:
         return [("first", value)]
