@@ -182,11 +182,8 @@ class _Reader:
     def _adjectives(self, one: Thing, at: int) -> tuple[Thing, int, bool]:
         words, lexicon, table = self.words, self.lexicon, self.lexicon.things
         last = False
-        while (
-            at < len(words)
-            and words[at].kind is TokenKind.WORD
-            and words[at].text.islower()
-            or (at < len(words) and words[at].word.isdecimal())
+        while (at < len(words) and words[at].kind is TokenKind.WORD and words[at].text.islower()) or (
+            at < len(words) and words[at].word.isdecimal()
         ):
             order: Order = ""
             if size := leading(words, table.whole, at):

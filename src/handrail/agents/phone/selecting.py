@@ -22,6 +22,7 @@ def on_several(scene: Scene, turn: Turn, things: Sequence[Thing], names: Sequenc
     Raises:
         Halt: if it could not be done to all of them.
     """
+    turn, _ = yield from find_thing(scene, turn, things[0])
     page = turn.observation
     turn, chosen = yield from select(scene, turn, things)
     if chosen:

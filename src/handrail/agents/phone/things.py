@@ -9,11 +9,12 @@ from typing import Final
 
 from handrail.agents.phone import reading
 from handrail.agents.phone.controls import named_so, other_tab
+from handrail.agents.phone.days import on_day
 from handrail.agents.phone.reading import Match, bare, matching, scrolling, seen
 from handrail.agents.phone.seeking import Found, back, one, press, search, search_field, seek, to_top
-from handrail.agents.script import Halt, Scene, Script, Turn, attempt, await_change
+from handrail.agents.script import Halt, Scene, Script, Turn, await_change
 from handrail.language.wish import Thing
-from handrail.records import FROM_USER, EffectClass, Element, ElementRef, Observation, Proposal, TypeText
+from handrail.records import FROM_USER, EffectClass, Element, Observation, Proposal
 from handrail.screen import holds_words, normalise, words
 from handrail.screen.nouns import singulars
 
@@ -148,7 +149,9 @@ def look_for(scene: Scene, turn: Turn, thing: Thing) -> Found:
     for place in reversed(thing.within):
         turn = yield from enter(scene, turn, place)
     if thing.when:
-        raise Halt(f"which one is on {thing.when!r} was not told apart here")
+        turn = yield from on_day(scene, turn, thing.when)
+        turn, element = yield from seek(scene, turn, answering(replace(thing, within=(), when="")), sure=thing.exact)
+        return turn, element
     if thing.order == "oldest" or (thing.order and thing.kind not in _DATED):
         raise Halt(f"which {thing.kind} is the {thing.order} does not stand here")
     plain = replace(thing, within=())
@@ -165,8 +168,9 @@ def look_for(scene: Scene, turn: Turn, thing: Thing) -> Found:
     if here.sure and len(here.elements) >= 1 and (not thing.order or not scrolling(turn.observation)):
         return (yield from _look(scene, turn, plain))
     if not thing.order:
+        searches = search_field(turn.observation) is not None
         turn, element = yield from _by_search(scene, turn, plain)
-        if element is not None:
+        if element is not None or searches:  # a list that its field has narrowed down holds nothing more
             return turn, element
     turn, element = yield from _look(scene, turn, plain)
     if element is not None or not thing.order:
@@ -175,7 +179,7 @@ def look_for(scene: Scene, turn: Turn, thing: Thing) -> Found:
 
 
 def _by_search(scene: Scene, turn: Turn, thing: Thing) -> Found:
-    """By the application's own search, which is emptied again where it finds nothing."""
+    """By the application's own search, which is left again where it had to be opened for it."""
     before = search_field(turn.observation)
     turn, done = yield from search(scene, turn, called_so(thing), FROM_USER)
     if not done:
@@ -186,13 +190,7 @@ def _by_search(scene: Scene, turn: Turn, thing: Thing) -> Found:
     found = answering(thing)(turn.observation)
     if found.elements and found.sure:
         return (yield from _look(scene, turn, thing))
-    field = search_field(turn.observation)
-    if before is not None and field is not None:
-        action = TypeText(ElementRef(field.id), "", clear=True)
-        turn, _ = yield from attempt(turn, scene.propose(action, labels={"text": FROM_USER}))
-        if reading.keyboard(turn.observation):
-            turn = yield from back(scene, turn)
-    elif field is not None:
+    if before is None and search_field(turn.observation) is not None:
         turn = yield from back(scene, turn)
     return turn, None
 

@@ -22,12 +22,24 @@ from handrail.agents.phone.seeking import back, press, scroll, seek, surely
 from handrail.agents.phone.selecting import on_several
 from handrail.agents.phone.sending import send
 from handrail.agents.phone.things import answering, called_so, enter, find_thing, look_for, stands_open, the_one, titled
-from handrail.agents.script import Halt, Scene, Script, Turn
+from handrail.agents.script import Halt, Scene, Script, Turn, await_change
 from handrail.language import Step
 from handrail.language.applications import App, meant
+from handrail.language.keeping import keeper
 from handrail.language.wish import Thing, Wish
-from handrail.records import FROM_USER, EffectClass, Element, Labelled, Observation, Proposal, TargetDescription
-from handrail.screen import normalise, words
+from handrail.records import (
+    FROM_USER,
+    EffectClass,
+    Element,
+    ElementState,
+    Labelled,
+    Observation,
+    Predicate,
+    Proposal,
+    TargetDescription,
+    TextAppears,
+)
+from handrail.screen import normalise, selector_for, words
 
 Deed: TypeAlias = Callable[[Scene, Turn, Wish], Script]
 
@@ -104,6 +116,10 @@ def wish_placed(step: Step, said: str, phone: Phone, observation: Observation) -
         raise Halt("it is asked for in several applications at once")
     if named:
         return Placed(replace(step, wish=plain), named[0])
+    kind = keeper(wish)
+    suited = [app for app in phone.apps if kind in app.kinds] if kind else []
+    if len(suited) == 1:
+        return Placed(replace(step, wish=plain), suited[0], named=False)
     found = placed(step, said, phone, observation)
     return replace(found, step=replace(found.step or step, wish=plain))
 
@@ -223,13 +239,54 @@ def _person(wish: Wish) -> Labelled[str]:
 
 
 def _reply(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """An answer where the thing is opened: in its own field, or in the form that *Reply* opens."""
     turn = yield from opened(scene, turn, wish.things[0])
-    text = Labelled(wish.said("text"), FROM_USER)
-    return (yield from send(scene, turn, "reply", [("text", text)], TargetDescription("Reply")))
+    turn = yield from _begun(scene, turn, "Reply", "Comment")
+    text = wish.said("text")
+    if _body(turn.observation) is None:
+        raise Halt("nothing here takes the answer")
+    turn = yield from write(scene, turn, _body, Labelled(text, FROM_USER))
+    names = ("Send", "Send message", "Send SMS", "Send comment", "Post", "Comment", "Submit")
+    if reading.control(turn.observation, *names) is None and reading.keyboard(turn.observation):
+        turn = yield from back(scene, turn)
+    button = reading.control(turn.observation, *names)
+    if button is None:
+        raise Halt("nothing here sends it")
+    form = field_of(turn.observation, "subject") is not None
+    expected: tuple[Predicate, ...] = (ElementState(selector_for(turn.observation, button), "present", holds=False),)
+    if (
+        not form
+        and "\n" not in text
+        and not any(normalise(text) == normalise(said) for said in _texts(turn.observation))
+    ):
+        expected = (TextAppears(text),)
+    return (
+        yield from press(
+            scene, turn, lambda obs: reading.control(obs, *names), expected, "it is sent",
+            effect=scene.step.effect or EffectClass.SEND, last=True,
+        )
+    )  # fmt: skip
+
+
+def _body(observation: Observation) -> Element | None:
+    """The field for the text of an answer: called so, else the only one that takes several lines."""
+    named = field_of(observation, "text")
+    if named is not None:
+        return named
+    found = [item for item in fields(observation) if "multiline" in item.states or "\n" in item.value]
+    return found[0] if len(found) == 1 else None
+
+
+def _begun(scene: Scene, turn: Turn, *names: str) -> Script:
+    """The form for an answer: what opens it sends nothing yet."""
+    if field_of(turn.observation, "text") is not None or reading.control(turn.observation, *names) is None:
+        return turn
+    return (yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=EffectClass.LOCAL))
 
 
 def _forward(scene: Scene, turn: Turn, wish: Wish) -> Script:
     turn = yield from opened(scene, turn, wish.things[0])
+    turn = yield from _begun(scene, turn, "Forward")
     slots = [("recipient", _person(wish))]
     if wish.said("text"):
         slots.append(("text", Labelled(wish.said("text"), FROM_USER)))
@@ -245,18 +302,31 @@ def _invite(scene: Scene, turn: Turn, wish: Wish) -> Script:
         if control is None:
             raise Halt("nothing here takes guests")
         turn = yield from press(scene, turn, lambda obs: verb_control(obs, "|".join(names)), effect=EffectClass.LOCAL)
-    for _ in range(8):
-        if _guests(turn.observation) is not None:
-            break
-        turn = yield from scroll(scene, turn, "down")
+    turn, _ = yield from seek(
+        scene, turn, lambda obs: reading.Match(tuple(filter(None, [_guests(obs) or _asks(obs)])), sure=True)
+    )
     for person in wish.all("person"):
-        field = _guests(turn.observation)
+        if _guests(turn.observation) is None:
+            if _asks(turn.observation) is None:
+                raise Halt("nothing here takes guests")
+            turn = yield from press(scene, turn, _asks, effect=EffectClass.LOCAL)
+        asked = dialog(turn.observation) is not None
+        field = _guests(turn.observation) or (next(iter(fields(turn.observation)), None) if asked else None)
         if field is None:
             raise Halt("nothing here takes guests")
-        before = field.value if field.value not in (field.name, field.facts.placeholder) else ""
-        value = f"{before}, {person}" if before.strip() else person
-        turn = yield from write(scene, turn, _guests, Labelled(value, FROM_USER))
+        before = "" if field.value in (field.name, field.facts.placeholder) else field.value.strip()
+        find = _first_field if asked else _guests
+        value = Labelled(f"{before}, {person}" if before and not asked else person, FROM_USER)
+        turn = yield from write(scene, turn, find, value)
+        if asked:
+            turn = yield from press(scene, turn, surely("OK"), effect=EffectClass.LOCAL)
+            if not any(normalise(text) == normalise(person) for text in _texts(turn.observation)):
+                raise Halt(f"{person!r} was not taken as a guest")
     return (yield from _kept(scene, turn))
+
+
+def _first_field(observation: Observation) -> Element | None:
+    return next(iter(fields(observation)), None)
 
 
 def _guests(observation: Observation) -> Element | None:
@@ -264,6 +334,11 @@ def _guests(observation: Observation) -> Element | None:
         item for item in fields(observation) if set(words(item.name)) & {"guests", "people", "invite", "attendees"}
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _asks(observation: Observation) -> Element | None:
+    """What asks for a guest in a window of its own."""
+    return reading.control(observation, "Add people", "Add guests", "Invite people", "Invite guests", "Add attendees")
 
 
 def _kept(scene: Scene, turn: Turn) -> Script:
@@ -280,7 +355,13 @@ def _kept(scene: Scene, turn: Turn) -> Script:
 def _share(scene: Scene, turn: Turn, wish: Wish) -> Script:
     """By the thing's *Share*, in the application for messages, to the one who is named."""
     person = _person(wish)
-    turn = yield from verb_on(scene, turn, "Share", wish.things[0], others=("Send",))
+    thing = wish.things[0]
+    if thing.kind not in ("photo", "video", "song"):  # the page of a thing shares it; what is a list's is held
+        turn = yield from opened(scene, turn, thing)
+    if verb_control(turn.observation, "Share") is not None:
+        turn = yield from press(scene, turn, lambda obs: verb_control(obs, "Share"), effect=EffectClass.LOCAL)
+    else:
+        turn = yield from verb_on(scene, turn, "Share", thing, others=("Send",))
     chooser = ("Messages", "Messaging", "SMS")
     if normalise(person.value) not in map(normalise, _texts(turn.observation)):
         name = next((each for each in chooser if titled(turn.observation, each)), "")
@@ -500,19 +581,30 @@ def _set_as(scene: Scene, turn: Turn, wish: Wish) -> Script:
 
 def _pair(scene: Scene, turn: Turn, wish: Wish) -> Script:
     """A device that is offered for pairing, and the question whether it is the one."""
-    from handrail.agents.phone.moves import find
-
     thing = wish.things[0]
     if the_one(thing)(turn.observation) is None:
-        turn, _ = yield from find(scene, turn, TargetDescription("Pair new device"))
-        turn = yield from press(scene, turn, surely("Pair new device"), effect=EffectClass.LOCAL)
-    turn, _ = yield from find_thing(scene, turn, thing)
+        page = next((name for name in _DEVICES if titled(turn.observation, name)), "")
+        if page:
+            turn = yield from press(
+                scene, turn, lambda obs: next(iter(titled(obs, page)), None), effect=EffectClass.LOCAL
+            )
+    if the_one(thing)(turn.observation) is None and reading.control(turn.observation, *_PAIRING) is not None:
+        turn = yield from press(scene, turn, lambda obs: reading.control(obs, *_PAIRING), effect=EffectClass.LOCAL)
+        turn = yield from await_change(scene, turn, 3.0)
+    turn, found = yield from seek(scene, turn, answering(thing), sure=True)
+    if found is None:
+        raise Halt(f"no device is called {called_so(thing)!r} here")
     turn = yield from press(scene, turn, the_one(thing), effect=scene.step.effect)
-    if dialog(turn.observation) is not None and reading.control(turn.observation, "Pair", "OK", "Connect") is not None:
+    yes = ("Pair", "Pair & connect", "OK", "Connect")
+    if dialog(turn.observation) is not None and reading.control(turn.observation, *yes) is not None:
         turn = yield from press(
-            scene, turn, lambda obs: reading.control(obs, "Pair", "OK", "Connect"), effect=scene.step.effect, last=True
+            scene, turn, lambda obs: reading.control(obs, *yes), effect=scene.step.effect, last=True
         )
     return turn
+
+
+_DEVICES: Final = ("Connected devices", "Bluetooth", "Connections", "Devices")
+_PAIRING: Final = ("Pair new device", "Add device", "Pair a device", "Pair")
 
 
 _DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(

@@ -73,9 +73,9 @@ THINGS = ThingWords(
     kinds=KINDS,
     several=_SEVERAL,
     owned=frozenset({"mail", "message", "conversation", "song", "album", "post", "comment", "video", "photo", "call",
-                     "podcast", "episode", "notification", "event", "playlist"}),  # fmt: skip
+                     "podcast", "episode", "notification", "event", "playlist"}),
     dated=frozenset({"mail", "message", "photo", "screenshot", "video", "post", "comment", "call", "notification",
-                     "conversation"}),  # fmt: skip
+                     "conversation"}),
     whole=("whole", "entire", "complete", "old", "own"),
     newest=("newest", "latest", "most recent", "most recently taken", "freshest"),
     oldest=("oldest", "earliest"),
@@ -87,7 +87,7 @@ THINGS = ThingWords(
     about=("about", "regarding", "concerning", "on the subject of"),
     places=frozenset({"shop", "store", "calendar", "browser", "notes", "mail", "messages", "gallery", "photos", "maps", "clock",
                       "phone", "bank", "music", "files", "settings", "camera", "inbox", "internet", "contacts", "mailbox",
-                      "address book", "downloads", "documents", "market"}),  # fmt: skip
+                      "address book", "downloads", "documents", "market"}),
     apposed=("the one", "the ones", "namely the one", "that is the one", "that one"),
     joining=("of", "the", "de", "da", "di", "van", "von", "der", "den", "la", "le", "du", "y", "for", "and the", "&", "-", "–"),
     stops=frozenset((*_SMALL.split(), *_STATES.split())),
@@ -100,21 +100,18 @@ THINGS = ThingWords(
                           f"the {noun[:-1]} contacts", f"my {noun[:-1]} photos", f"the {noun[:-1]} photos",
                           f"my list of {noun}", f"my {noun[:-1]} places", f"my {noun[:-1]} people")
         },
-        "liked": {words: "liked" for words in ("liked songs", "my liked songs", "the liked songs", "my liked tracks", "my likes",
-                                               "songs i like", "the songs i like", "my liked music")},
+        "liked": dict.fromkeys(("liked songs", "my liked songs", "the liked songs", "my liked tracks", "my likes", "songs i like", "the songs i like", "my liked music"), "liked"),
         "bin": {f"{article}{noun}": "trash" for article in ("", "the ", "my ") for noun in
                 ("trash", "bin", "trash can", "recycle bin", "garbage", "rubbish bin", "waste basket")},
         "spam": {f"{article}{noun}": "spam" for article in ("", "the ", "my ") for noun in
                  ("spam", "junk", "spam folder", "junk folder", "spam mail", "junk mail")},
-        "unwanted": {words: "spam" for words in ("spam", "junk", "phishing", "a scam", "scam", "spam mail", "junk mail")},
+        "unwanted": dict.fromkeys(("spam", "junk", "phishing", "a scam", "scam", "spam mail", "junk mail"), "spam"),
         "archived": {f"{article}archive": "archive" for article in ("", "the ", "my ")},
         "carts": {f"{article}{noun}": "cart" for article in ("", "the ", "my ") for noun in
                   ("cart", "shopping cart", "basket", "shopping basket", "bag", "shopping bag", "trolley")},
         "wishes": {f"{article}{noun}": "wish list" for article in ("", "the ", "my ") for noun in
                    ("wish list", "wishlist", "list of wishes", "wish list")},
-        "top": {words: "top" for words in ("the top", "top", "the top of the list", "the top of my list", "the start", "the front",
-                "the top of my messages", "the top of the conversations", "the top of my conversations", "the top of my chats",
-                "the top of the chats", "the top of my notes", "the top of the notes", "the top of my inbox")},
+        "top": dict.fromkeys(("the top", "top", "the top of the list", "the top of my list", "the start", "the front", "the top of my messages", "the top of the conversations", "the top of my conversations", "the top of my chats", "the top of the chats", "the top of my notes", "the top of the notes", "the top of my inbox"), "top"),
         "mode": {
             **dict.fromkeys(("on foot", "walking", "by foot", "for walking", "for a walk", "as a pedestrian"), "walking"),
             **dict.fromkeys(("by car", "driving", "in the car", "for driving", "in my car"), "driving"),
@@ -131,6 +128,15 @@ THINGS = ThingWords(
                 "lock screen": "lock screen|lock screen wallpaper", "notification sound": "notification sound|notification tone",
                 "alarm sound": "alarm sound|alarm tone|default alarm sound", "profile picture": "profile picture|profile photo|avatar",
                 "cover": "cover|cover photo|album cover"}.items() for noun in nouns.split("|")},
+        },
+        "means": {
+            f"{article}{noun}": kind
+            for kind, nouns in {
+                "chat": "text message|message|sms|text|chat|new message|messages", "mail": "mail|email|e-mail|new mail",
+                "social": "direct message|dm|private message",
+            }.items()
+            for noun in nouns.split("|")
+            for article in ("", "a ", "an ", "the ")
         },
         "seen": {"read": "read", "unread": "unread", "not read": "unread"},
     },

@@ -17,9 +17,7 @@ _ITEMS = frozenset({"list", "note"})
 _HOLDING = CONTAINERS - {"cart", "wish list", "calendar"}
 _PACKS = "[of|packs_of|pack_of|bottles_of|bottle_of|boxes_of|box_of|bags_of|bag_of|pairs_of|pair_of|pieces_of|units_of]"
 _MESSAGE = "a|the [direct|private|personal] message|dm|note"
-_MEANS = (
-    "( in|via|by|with|as|using [a|an|the] [new] [text|direct|private] message|mail|email|e-mail|sms|chat|text|dm )?"
-)
+_MEANS = "( in|via|by|with|as|using {means:means} )?"
 _FROM = "out_of|from|off"
 
 WISHES = (
@@ -107,13 +105,13 @@ WISHES = (
     WishClause("reply", f"answer|reply_to|respond_to {_T} with|saying|: [the] [text|words|message] [:] {{text:speech}}", "Reply", of=WRITTEN),
     WishClause("reply", "reply|respond|answer [with] [the] [text|words|message] {text:speech} to {thing:thing}", "Reply", of=WRITTEN),
     WishClause("share", f"share {_T} with {{person:people}} {_MEANS}", "Share"),
-    WishClause("share", f"send {_T} to {{person:people}} in|via|by|with|as|using a|an [text|direct|private] message|mail|email|e-mail|sms|dm", "Share"),
+    WishClause("share", f"send {_T} to {{person:people}} in|via|by|with|as|using {{means:means}}", "Share"),
     WishClause("forward", f"forward|pass_on {_T} to|on_to {{person:people}}", "Forward"),
     WishClause("forward", f"forward {_T} to {{person:people}} with|saying [the] [text|words|message] {{text:speech}}", "Forward"),
     WishClause("message", f"send|write {{person:people}} {_MESSAGE} on|in {{where:spot}} : {{text:speech}}", "Send"),
     WishClause("message", f"send|write {{person:people}} {_MESSAGE} on|in {{where:spot}} saying|that_says|with_the_text|with [the] [text|words] {{text:speech}}", "Send"),
-    WishClause("message", f"send|write {{person:people}} a|the direct|private message|dm ( on|in {{where:spot}} )? : {{text:speech}}", "Send"),
-    WishClause("message", f"send|write a|the direct|private message to {{person:people}} ( on|in {{where:spot}} )? :|saying|that_says|with_the_text {{text:speech}}", "Send"),
+    WishClause("message", "send|write {person:people} a|the direct|private message|dm ( on|in {where:spot} )? : {text:speech}", "Send"),
+    WishClause("message", "send|write a|the direct|private message to {person:people} ( on|in {where:spot} )? :|saying|that_says|with_the_text {text:speech}", "Send"),
     WishClause("message", "message|dm {person:people} on|in {where:spot} :|saying|that_says|with_the_text {text:speech}", "Send"),
     WishClause("message", "write|send {text:speech} to {person:people} on|in {where:spot} as_a_direct_message|in_a_direct_message|as_a_message", "Send"),
     # The phone and what belongs to it.
