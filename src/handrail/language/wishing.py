@@ -77,14 +77,18 @@ def attached(
             return found
         return steps
     if isinstance(steps, Unread):
+        if steps.final and found.wish.verb == "open":
+            return steps  # it is an address, of a kind that is never opened
         return (_step(found, words, lexicon),)
     wish = found.wish
-    if _plain(wish) or any(step.kind in ("expect", "mention") for step in steps):
+    if wish.verb == "open" or _plain(wish) or any(step.kind in ("expect", "mention") for step in steps):
         return steps
     if len(steps) == 1:
         return (replace(steps[0], wish=wish),)
     if len(steps) == len(wish.things):
         return tuple(replace(s, wish=replace(wish, things=(t,))) for s, t in zip(steps, wish.things, strict=True))
+    if wish.verb == "copy":  # elsewhere it takes two
+        return (replace(steps[0], wish=wish), *(replace(step, wish=Wish("done")) for step in steps[1:]))
     return steps
 
 

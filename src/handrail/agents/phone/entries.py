@@ -116,6 +116,7 @@ def verb_on(
     verb = "|".join((verb, *others))
     name = reading.top_text(turn.observation)
     here = bool(told(entry)) and bare(name) in (bare(told(entry)), stripped(told(entry)))
+    here = here or (isinstance(entry, Thing) and _headed(turn.observation, entry))
     if not here or verb_control(turn.observation, verb) is None:
         turn, element = yield from find_entry(scene, turn, entry)
         done, turn = yield from _in_row(scene, turn, verb, entry, element)
@@ -138,6 +139,16 @@ def verb_on(
     if done:
         return (yield from finish(scene, turn, verb, entry, slots))
     raise Halt(f"nothing here says {verb!r}")
+
+
+def _headed(observation: Observation, thing: Thing) -> bool:
+    """Whether the page in front is the thing's own: its name stands there as a heading or in a field, and in no entry
+    that a tap opens."""
+    names = {bare(name) for name in thing.names if bare(name)}
+    found = [item for item in seen(observation) if names & {bare(item.own_text), bare(item.value)}]
+    return bool(found) and all(
+        "editable" in item.states or not reading.reacts(reading.holder(observation, item)) for item in found
+    )
 
 
 def verb_control(observation: Observation, verb: str) -> Element | None:

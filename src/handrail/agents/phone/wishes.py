@@ -18,7 +18,7 @@ from handrail.agents.phone.entries import verb_control, verb_on
 from handrail.agents.phone.fields import field_of, fields, write
 from handrail.agents.phone.putting import put, take, tick, to_cart
 from handrail.agents.phone.reading import bare, dialog, seen
-from handrail.agents.phone.seeking import back, press, scroll, seek, surely
+from handrail.agents.phone.seeking import back, press, seek, surely
 from handrail.agents.phone.selecting import on_several
 from handrail.agents.phone.sending import send
 from handrail.agents.phone.things import answering, called_so, enter, find_thing, look_for, stands_open, the_one, titled
@@ -156,6 +156,8 @@ def fulfil(scene: Scene, turn: Turn) -> Script:
     wish = scene.step.wish
     if wish is None:
         raise Halt("nothing is wished for")
+    if wish.verb == "done":
+        return turn  # the step before did it
     if wish.place is not None:
         turn = yield from enter(scene, turn, wish.place)
     wish = yield from _parted(scene, turn, wish)
@@ -229,6 +231,12 @@ def opened(scene: Scene, turn: Turn, thing: Thing) -> Script:
         return observation.by_id.get(spot) if observation is first else the_one(thing)(observation)
 
     return (yield from press(scene, turn, there, effect=EffectClass.LOCAL))
+
+
+def _open(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    if len(wish.things) != 1:
+        raise Halt("only one thing can be opened at a time")
+    return (yield from opened(scene, turn, wish.things[0]))
 
 
 def _person(wish: Wish) -> Labelled[str]:
@@ -345,11 +353,16 @@ def _kept(scene: Scene, turn: Turn) -> Script:
     names = ("Save", "Done", "Send", "OK")
     if reading.control(turn.observation, *names) is None and reading.keyboard(turn.observation):
         turn = yield from back(scene, turn)
-    if reading.control(turn.observation, *names) is None:
+    button = reading.control(turn.observation, *names)
+    if button is None:
         raise Halt("nothing here keeps it")
+    closed = (ElementState(selector_for(turn.observation, button), "present", holds=False),)
     return (
-        yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=scene.step.effect, last=True)
-    )
+        yield from press(
+            scene, turn, lambda obs: reading.control(obs, *names), closed, "the form is closed",
+            effect=scene.step.effect, last=True,
+        )
+    )  # fmt: skip
 
 
 def _share(scene: Scene, turn: Turn, wish: Wish) -> Script:
@@ -612,7 +625,7 @@ _DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         "put": put, "move": put, "copy": put, "take": take, "tick": tick, "untick": tick, "reply": _reply,
         "forward": _forward, "invite": _invite, "share": _share, "message": _message, "follow": _followed,
         "unfollow": _followed, "navigate": _navigate, "rate": _rate, "set_as": _set_as, "pair": _pair,
-        "download": _download, "freeze": _freeze, "unfreeze": _freeze,
+        "download": _download, "open": _open, "freeze": _freeze, "unfreeze": _freeze,
     }
 )  # fmt: skip
 

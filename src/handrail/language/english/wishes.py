@@ -80,7 +80,7 @@ WISHES = (
     WishClause("download", f"save {_T} to|on my_phone|this_phone|the_phone|my_device|this_device|the_device", "Download"),
     WishClause("rename", f"rename {_T} to|as|into [be_called] {{name:title}}", "Rename"),
     WishClause("rename", f"change|set [the|its] name of {_T} to {{name:title}}", "Rename"),
-    WishClause("rename", f"give {_T} the_name|the_new_name|a_new_name : {{name:title}}", "Rename"),
+    WishClause("rename", f"give {_T} the_name|the_new_name|a_new_name {{name:title}}", "Rename"),
     WishClause("duplicate", f"duplicate|make_a_copy_of {_T}", "Duplicate"),
     WishClause("play", f"play|listen_to|put_on {_T}", "Play"),
     WishClause("freeze", f"freeze {_T}", "Freeze", alone=True),
@@ -128,9 +128,11 @@ WISHES = (
         for tail in ("from {from:spot} to {to:spot} {mode:mode}", "from {from:spot} to {to:spot}", "to {to:spot} {mode:mode}", "to {to:spot} from {from:spot} {mode:mode}", "to {to:spot} from {from:spot}")
     ),
     WishClause("navigate", f"start|begin [the|a] {_ROUTE} to {{to:spot}}", "Start"),
+    WishClause("open", f"open|view {_T}", "Open"),
     # Judging.
     WishClause("rate", f"rate|review {_T} with|as|at {{stars:number}} {_STARS} {_SAYING}", "Review"),
     WishClause("rate", f"rate|review {_T} with|as|at {{stars:number}} {_STARS}", "Review"),
+    WishClause("rate", f"rate {_T} {{stars:number}} {_STARS}", "Review"),
     WishClause("rate", f"give {_T} {{stars:number}} {_STARS}", "Review"),
     WishClause("rate", f"give {_T} {{stars:number}} {_STARS} {_SAYING}", "Review"),
     WishClause("rate", f"write|leave|post|add a|my review of|for|on {_T} with {{stars:number}} {_STARS} {_SAYING}", "Review"),
