@@ -40,10 +40,12 @@ def keeper(wish: Wish) -> str:
     first = wish.things[0] if wish.things else Thing()
     into = _THINGS.get(wish.into.kind, "") if wish.into is not None else ""
     own = _THINGS.get(first.kind, "")
-    if own and not (into and own != into):
+    if own and (into in ("", own) or (wish.into is not None and wish.into.kind == "folder")):
         return own
     if _FILE.search(first.name) and not first.kind:
         return "files"
+    if wish.verb in ("tick", "untick", "take") and wish.into is not None and wish.into.kind == "list":
+        return "notes"
     if wish.verb in _PUTTING and wish.into is not None:
         return into
     return _ROLES.get(wish.said("role"), "") or _VERBS.get(wish.verb, "")

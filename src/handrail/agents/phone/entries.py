@@ -117,7 +117,7 @@ def verb_on(
     name = reading.top_text(turn.observation)
     here = bool(told(entry)) and bare(name) in (bare(told(entry)), stripped(told(entry)))
     here = here or (isinstance(entry, Thing) and _headed(turn.observation, entry))
-    if not here or verb_control(turn.observation, verb) is None:
+    if not here or (verb_control(turn.observation, verb) is None and not isinstance(entry, Thing)):
         turn, element = yield from find_entry(scene, turn, entry)
         done, turn = yield from _in_row(scene, turn, verb, entry, element)
         if done:
@@ -321,7 +321,7 @@ def finish(scene: Scene, turn: Turn, verb: str, entry: Entry, slots: Sequence[tu
     for slot, value in slots:
         if field_of(turn.observation, slot) is not None or len(fields(turn.observation)) == 1:
             turn = yield from write(scene, turn, _only_field(slot), value)
-    folder = scene.step.text("folder") or scene.step.text("choice")
+    folder = "" if scene.step.wish is not None else scene.step.text("folder") or scene.step.text("choice")
     if folder and one(turn.observation, matching(turn.observation, folder).elements) is not None:
         turn = yield from press(scene, turn, row_named(folder))
     window = dialog(turn.observation)

@@ -11,7 +11,7 @@ from handrail.agents.phone.entries import gone, verb_control, verb_on, yes_contr
 from handrail.agents.phone.reading import bare, dialog, seen
 from handrail.agents.phone.seeking import back, press
 from handrail.agents.phone.things import answering, called_so, enter, find_thing, key_of, keyed, the_one
-from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered
+from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, await_change
 from handrail.language.wish import Thing
 from handrail.records import EffectClass, Element, Observation, Proposal
 
@@ -33,8 +33,19 @@ def on_several(scene: Scene, turn: Turn, things: Sequence[Thing], names: Sequenc
         return (yield from _pressed(scene, turn, verb, page, chosen if deleting else ()))
     if any(thing.count > 1 for thing in things):
         raise Halt("several cannot be selected here: say them one by one")
-    for thing in things:
+    for number, thing in enumerate(things):
+        if number:  # what tells of the one before lies over the page for a while
+            turn = yield from _settled(scene, turn)
         turn = yield from verb_on(scene, turn, names[0], thing, others=names[1:])
+    return turn
+
+
+def _settled(scene: Scene, turn: Turn) -> Script:
+    """Wait while a notice offers to take the last deed back."""
+    for _ in range(3):
+        if reading.control(turn.observation, "Undo") is None:
+            break
+        turn = yield from await_change(scene, turn, 5.0)
     return turn
 
 

@@ -287,18 +287,43 @@ def _body(observation: Observation) -> Element | None:
 
 def _begun(scene: Scene, turn: Turn, *names: str) -> Script:
     """The form for an answer: what opens it sends nothing yet."""
-    if field_of(turn.observation, "text") is not None or reading.control(turn.observation, *names) is None:
+    if reading.control(turn.observation, *names) is None or field_of(turn.observation, "text") is not None:
         return turn
     return (yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=EffectClass.LOCAL))
 
 
 def _forward(scene: Scene, turn: Turn, wish: Wish) -> Script:
+    """On to somebody: the form that *Forward* opens holds the text already, so that nothing is written over it."""
+    if wish.said("text"):
+        raise Halt("a text of one's own cannot be added to what is forwarded yet")
     turn = yield from opened(scene, turn, wish.things[0])
     turn = yield from _begun(scene, turn, "Forward")
-    slots = [("recipient", _person(wish))]
-    if wish.said("text"):
-        slots.append(("text", Labelled(wish.said("text"), FROM_USER)))
-    return (yield from send(scene, turn, "forward", slots, TargetDescription("Forward")))
+    person = _person(wish)
+    field = field_of(turn.observation, "recipient")
+    if field is not None:
+        turn = yield from write(scene, turn, lambda obs: field_of(obs, "recipient"), person)
+    offered = [item for item in titled(turn.observation, person.value) if "editable" not in item.states]
+    if len(offered) == 1:
+        turn = yield from press(
+            scene, turn, lambda obs: next(iter(titled(obs, person.value)), None), effect=EffectClass.LOCAL
+        )
+    elif field is None:
+        raise Halt(f"{person.value!r} cannot be chosen here")
+    if reading.control(turn.observation, *_SENDING) is None and reading.keyboard(turn.observation):
+        turn = yield from back(scene, turn)
+    button = reading.control(turn.observation, *_SENDING)
+    if button is None:
+        raise Halt("nothing here sends it")
+    closed = (ElementState(selector_for(turn.observation, button), "present", holds=False),)
+    return (
+        yield from press(
+            scene, turn, lambda obs: reading.control(obs, *_SENDING), closed, "it is sent",
+            effect=scene.step.effect or EffectClass.SEND, last=True,
+        )
+    )  # fmt: skip
+
+
+_SENDING: Final = ("Send", "Send message", "Send SMS", "Forward")
 
 
 def _invite(scene: Scene, turn: Turn, wish: Wish) -> Script:
