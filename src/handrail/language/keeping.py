@@ -12,6 +12,7 @@ from handrail.language.grammar import readings
 from handrail.language.step import Step
 from handrail.language.wish import Thing, Wish
 from handrail.records import Instruction, InstructionError
+from handrail.screen.text import normalise
 
 _THINGS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -48,6 +49,8 @@ def keeper(wish: Wish) -> str:
         return "notes"
     if wish.verb in _PUTTING and wish.into is not None:
         return into
+    if first.when and not first.kind:
+        return "calendar"
     return _ROLES.get(wish.said("role"), "") or _VERBS.get(wish.verb, "")
 
 
@@ -64,5 +67,10 @@ def keepers(instruction: Instruction, apps: Iterable[App]) -> tuple[App, ...]:
         if wish is not None:
             kinds |= {keeper(wish), *wish.all("means")} - {""}
     apps = tuple(apps)
-    ours = [[app for app in apps if kind in app.kinds] for kind in sorted(kinds)]
-    return tuple(dict.fromkeys(each[0] for each in ours if len(each) == 1))
+    return tuple(dict.fromkeys(app for kind in sorted(kinds) if (app := only(kind, apps)) is not None))
+
+
+def only(kind: str, apps: Iterable[App]) -> App | None:
+    """The one application of a kind; None if there is none, or several."""
+    found = [app for app in apps if kind in app.kinds or kind in map(normalise, app.names)]
+    return found[0] if len(found) == 1 else None

@@ -28,8 +28,9 @@ from handrail.records import (
 from handrail.screen import holds_words, normalise, words
 from handrail.screen.nouns import singulars
 
-_YES: Final = ("Delete", "Remove", "Move to trash", "OK", "Yes", "Confirm", "Continue", "Discard", "Block", "Clear",
-               "Archive", "Report", "Reset", "Erase", "Unfollow", "Leave")  # fmt: skip
+_AWAY: Final = ("Delete", "Remove", "Move to trash", "Discard", "Clear", "Erase", "Delete forever")
+"""What puts away for good."""
+_YES: Final = ("OK", "Yes", "Confirm", "Continue", "Save", "Move", "Rename", "Copy", "Create", "Done")
 
 
 Entry = TargetDescription | Thing
@@ -111,8 +112,15 @@ def verb_on(
     entry: Entry,
     slots: Sequence[tuple[str, Value]] = (),
     others: Sequence[str] = (),
+    *,
+    asked: bool = True,
 ) -> Script:
-    """Do what a verb says to one entry: by a control of its own, by what a long press offers, or on its own page."""
+    """Do what a verb says to one entry: by a control of its own, by what a long press offers, or on its own page.
+    ``asked`` answers the question that may come of it; without it, what comes is the caller's to answer."""
+
+    def ended(turn: Turn) -> Script:
+        return (yield from finish(scene, turn, verb, entry, slots)) if asked else turn
+
     verb = "|".join((verb, *others))
     name = reading.top_text(turn.observation)
     here = bool(told(entry)) and bare(name) in (bare(told(entry)), stripped(told(entry)))
@@ -121,7 +129,7 @@ def verb_on(
         turn, element = yield from find_entry(scene, turn, entry)
         done, turn = yield from _in_row(scene, turn, verb, entry, element)
         if done:
-            return (yield from finish(scene, turn, verb, entry, slots))
+            return (yield from ended(turn))
         if normalise(verb) in ("play", "open", "call", "view", "show", "watch", "listen"):
             turn = yield from open_entry(scene, turn, entry)
             control = verb_control(turn.observation, verb)
@@ -130,14 +138,14 @@ def verb_on(
         else:
             done, turn = yield from _held(scene, turn, verb, entry)
             if done:
-                return (yield from finish(scene, turn, verb, entry, slots))
+                return (yield from ended(turn))
             turn = yield from open_entry(scene, turn, entry)
     if verb_control(turn.observation, verb) is not None:
         turn = yield from _press_verb(scene, turn, verb, entry)
-        return (yield from finish(scene, turn, verb, entry, slots))
+        return (yield from ended(turn))
     done, turn = yield from _in_menu(scene, turn, verb, entry)
     if done:
-        return (yield from finish(scene, turn, verb, entry, slots))
+        return (yield from ended(turn))
     raise Halt(f"nothing here says {verb!r}")
 
 
@@ -324,16 +332,23 @@ def finish(scene: Scene, turn: Turn, verb: str, entry: Entry, slots: Sequence[tu
     folder = "" if scene.step.wish is not None else scene.step.text("folder") or scene.step.text("choice")
     if folder and one(turn.observation, matching(turn.observation, folder).elements) is not None:
         turn = yield from press(scene, turn, row_named(folder))
+    deleting = scene.step.effect is EffectClass.DELETE
     window = dialog(turn.observation)
     if window is None:
         return turn
-    yes = yes_control(turn.observation, verb)
+    yes = yes_control(turn.observation, verb, deleting=deleting)
     if yes is None:
         return turn
     predicates, sentence = _implied(scene, turn.observation, entry)
     return (
         yield from press(
-            scene, turn, lambda obs: yes_control(obs, verb), predicates, sentence, effect=scene.step.effect, last=True
+            scene,
+            turn,
+            lambda obs: yes_control(obs, verb, deleting=deleting),
+            predicates,
+            sentence,
+            effect=scene.step.effect,
+            last=True,
         )
     )
 
@@ -342,12 +357,20 @@ def _only_field(slot: str) -> Callable[[Observation], Element | None]:
     return lambda observation: field_of(observation, slot) or next(iter(fields(observation)), None)
 
 
-def yes_control(observation: Observation, verb: str) -> Element | None:
-    """The control of a question that does what was asked: the verb itself, else what says yes."""
+def yes_control(observation: Observation, verb: str, *, deleting: bool = False) -> Element | None:
+    """The control of a question that does what was asked: the verb itself, else what plainly says yes. What says that
+    something is put away says yes only to a wish that puts away: the same window may offer it as one choice of many."""
     own = verb_control(observation, verb)
     if own is not None:
         return own
-    return reading.control(observation, *_YES, *(name for name in ("Save", "Move", "Rename", "Copy", "Create", "Done")))
+    names = [normalise(name) for name in (*(_AWAY if deleting else ()), *_YES)]
+    found = [
+        item for item in seen(observation)
+        if reading.reacts(item) and normalise(item.name) in names
+        and not item.states & {"disabled", "editable", "checked", "unchecked"}
+    ]  # fmt: skip
+    ranked = sorted(found, key=lambda item: names.index(normalise(item.name)))
+    return ranked[0] if ranked else None
 
 
 def press_verb(scene: Scene, turn: Turn, verb: str, thing: str) -> Script:

@@ -199,7 +199,7 @@ def _into(scene: Scene, turn: Turn, wish: Wish, into: Thing) -> Script:
     if wish.things[0].count > 1:
         raise Halt("several cannot be selected here: say them one by one")
     for thing in wish.things:
-        turn = yield from verb_on(scene, turn, names[0], thing, others=names[1:])
+        turn = yield from verb_on(scene, turn, names[0], thing, others=names[1:], asked=False)
         turn = yield from _chosen(scene, turn, wish, into)
     return turn
 

@@ -35,12 +35,12 @@ def on_several(scene: Scene, turn: Turn, things: Sequence[Thing], names: Sequenc
         raise Halt("several cannot be selected here: say them one by one")
     for number, thing in enumerate(things):
         if number:  # what tells of the one before lies over the page for a while
-            turn = yield from _settled(scene, turn)
+            turn = yield from settled(scene, turn)
         turn = yield from verb_on(scene, turn, names[0], thing, others=names[1:])
     return turn
 
 
-def _settled(scene: Scene, turn: Turn) -> Script:
+def settled(scene: Scene, turn: Turn) -> Script:
     """Wait while a notice offers to take the last deed back."""
     for _ in range(3):
         if reading.control(turn.observation, "Undo") is None:
@@ -52,7 +52,7 @@ def _settled(scene: Scene, turn: Turn) -> Script:
 def _pressed(scene: Scene, turn: Turn, verb: str, page: Observation, names: Sequence[str]) -> Script:
     """Press what does it, and say yes where that is asked; what is to be gone is gone then."""
     turn = yield from press(scene, turn, lambda obs: verb_control(obs, verb), effect=EffectClass.LOCAL)
-    if dialog(turn.observation) is None or yes_control(turn.observation, verb) is None:
+    if dialog(turn.observation) is None or yes_control(turn.observation, verb, deleting=bool(names)) is None:
         shown = [name for name in names if same_name(turn.observation, name) is not None]
         if shown:
             raise Halt(f"{shown[0]!r} is still there")
@@ -60,7 +60,13 @@ def _pressed(scene: Scene, turn: Turn, verb: str, page: Observation, names: Sequ
     predicates, sentence = gone(turn.observation, page, names)
     return (
         yield from press(
-            scene, turn, lambda obs: yes_control(obs, verb), predicates, sentence, effect=scene.step.effect, last=True
+            scene,
+            turn,
+            lambda obs: yes_control(obs, verb, deleting=bool(names)),
+            predicates,
+            sentence,
+            effect=scene.step.effect,
+            last=True,
         )
     )
 

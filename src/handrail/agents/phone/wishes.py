@@ -19,16 +19,17 @@ from handrail.agents.phone.fields import field_of, fields, write
 from handrail.agents.phone.putting import put, take, tick, to_cart
 from handrail.agents.phone.reading import bare, dialog, seen
 from handrail.agents.phone.seeking import back, press, seek, surely
-from handrail.agents.phone.selecting import on_several
+from handrail.agents.phone.selecting import in_menu, on_several, settled
 from handrail.agents.phone.sending import send
 from handrail.agents.phone.things import answering, called_so, enter, find_thing, look_for, stands_open, the_one, titled
 from handrail.agents.script import Halt, Scene, Script, Turn, await_change
 from handrail.language import Step
 from handrail.language.applications import App, meant
-from handrail.language.keeping import keeper
+from handrail.language.keeping import keeper, only
 from handrail.language.wish import Thing, Wish
 from handrail.records import (
     FROM_USER,
+    CountChanges,
     EffectClass,
     Element,
     ElementState,
@@ -116,11 +117,12 @@ def wish_placed(step: Step, said: str, phone: Phone, observation: Observation) -
         raise Halt("it is asked for in several applications at once")
     if named:
         return Placed(replace(step, wish=plain), named[0])
-    kind = keeper(wish)
-    suited = [app for app in phone.apps if kind in app.kinds] if kind else []
-    if len(suited) == 1:
-        return Placed(replace(step, wish=plain), suited[0], named=False)
+    suited = only(keeper(wish), phone.apps)
+    if suited is not None:
+        return Placed(replace(step, wish=plain), suited, named=False)
     found = placed(step, said, phone, observation)
+    if found.app is None and observation.app in phone.homes:
+        raise Halt("in which application this is to be done was not said")
     return replace(found, step=replace(found.step or step, wish=plain))
 
 
@@ -158,6 +160,8 @@ def fulfil(scene: Scene, turn: Turn) -> Script:
         raise Halt("nothing is wished for")
     if wish.verb == "done":
         return turn  # the step before did it
+    if scene.number > 1:
+        turn = yield from settled(scene, turn)
     if wish.place is not None:
         turn = yield from enter(scene, turn, wish.place)
     wish = yield from _parted(scene, turn, wish)
@@ -396,10 +400,16 @@ def _share(scene: Scene, turn: Turn, wish: Wish) -> Script:
     thing = wish.things[0]
     if thing.kind not in ("photo", "video", "song"):  # the page of a thing shares it; what is a list's is held
         turn = yield from opened(scene, turn, thing)
-    if verb_control(turn.observation, "Share") is not None:
-        turn = yield from press(scene, turn, lambda obs: verb_control(obs, "Share"), effect=EffectClass.LOCAL)
+    sharing = "Share|Send"
+    if verb_control(turn.observation, sharing) is None and thing.kind not in ("photo", "video", "song"):
+        turn = yield from in_menu(scene, turn)
+    if verb_control(turn.observation, sharing) is not None:
+        opens = (CountChanges("dialog", 1),) if dialog(turn.observation) is None else ()
+        turn = yield from press(
+            scene, turn, lambda obs: verb_control(obs, sharing), opens, "it asks with whom", effect=EffectClass.LOCAL
+        )
     else:
-        turn = yield from verb_on(scene, turn, "Share", thing, others=("Send",))
+        turn = yield from verb_on(scene, turn, "Share", thing, others=("Send",), asked=False)
     chooser = ("Messages", "Messaging", "SMS")
     if normalise(person.value) not in map(normalise, _texts(turn.observation)):
         name = next((each for each in chooser if titled(turn.observation, each)), "")
