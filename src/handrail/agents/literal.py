@@ -114,6 +114,7 @@ class LiteralAgent:
                 preceding=self.steps[number - 2] if number > 1 else None,
                 following=self._following(number, turn.observation),
                 seen=seen,
+                apps=self._phone.apps,
             )
             try:
                 turn = yield from acknowledge(scene, turn)

@@ -19,7 +19,7 @@ from handrail.agents.phone.fields import field_of, fields, write
 from handrail.agents.phone.putting import put, take, tick, to_cart
 from handrail.agents.phone.reading import bare, dialog, seen
 from handrail.agents.phone.seeking import back, press, seek, surely
-from handrail.agents.phone.selecting import in_menu, on_several, settled
+from handrail.agents.phone.selecting import in_menu, on_several, select, settled
 from handrail.agents.phone.sending import send
 from handrail.agents.phone.things import answering, called_so, enter, find_thing, look_for, stands_open, the_one, titled
 from handrail.agents.script import Halt, Scene, Script, Turn, await_change
@@ -29,6 +29,7 @@ from handrail.language.keeping import keeper, only
 from handrail.language.wish import Thing, Wish
 from handrail.records import (
     FROM_USER,
+    AppIs,
     CountChanges,
     EffectClass,
     Element,
@@ -398,13 +399,20 @@ def _share(scene: Scene, turn: Turn, wish: Wish) -> Script:
     """By the thing's *Share*, in the application for messages, to the one who is named."""
     person = _person(wish)
     thing = wish.things[0]
-    if thing.kind not in ("photo", "video", "song"):  # the page of a thing shares it; what is a list's is held
+    if thing.kind in ("photo", "video", "screenshot"):
+        turn, chosen = yield from select(scene, turn, (thing,))
+        if not chosen:
+            raise Halt("nothing here shares it")
+    elif thing.kind != "song":  # the page of a thing shares it; what is a list's has a menu in the list
         turn = yield from opened(scene, turn, thing)
     sharing = "Share|Send"
-    if verb_control(turn.observation, sharing) is None and thing.kind not in ("photo", "video", "song"):
+    if verb_control(turn.observation, sharing) is None and thing.kind != "song":
         turn = yield from in_menu(scene, turn)
-    if verb_control(turn.observation, sharing) is not None:
-        opens = (CountChanges("dialog", 1),) if dialog(turn.observation) is None else ()
+    control = verb_control(turn.observation, sharing)
+    if control is not None:
+        opens: tuple[Predicate, ...] = (CountChanges("dialog", 1),)
+        if dialog(turn.observation) is not None:
+            opens = (ElementState(selector_for(turn.observation, control), "present", holds=False),)
         turn = yield from press(
             scene, turn, lambda obs: verb_control(obs, sharing), opens, "it asks with whom", effect=EffectClass.LOCAL
         )
@@ -414,9 +422,15 @@ def _share(scene: Scene, turn: Turn, wish: Wish) -> Script:
     if normalise(person.value) not in map(normalise, _texts(turn.observation)):
         name = next((each for each in chooser if titled(turn.observation, each)), "")
         if name:
-            turn = yield from press(
-                scene, turn, lambda obs: next(iter(titled(obs, name)), None), effect=EffectClass.LOCAL
+            app = meant(name, scene.apps)
+            closes: tuple[Predicate, ...] = (
+                (CountChanges("dialog", -1),) if dialog(turn.observation) is not None else ()
             )
+            closes = (AppIs(app.package),) if app is not None else closes
+            turn = yield from press(
+                scene, turn, lambda obs: next(iter(titled(obs, name)), None), closes, "another application opens",
+                effect=EffectClass.LOCAL,
+            )  # fmt: skip
     field = field_of(turn.observation, "recipient")
     if field is not None:
         turn = yield from write(scene, turn, lambda obs: field_of(obs, "recipient"), person)
@@ -431,11 +445,18 @@ def _share(scene: Scene, turn: Turn, wish: Wish) -> Script:
         turn = yield from back(scene, turn)
     if reading.control(turn.observation, *names) is None:
         raise Halt("nothing here sends it")
+    draft = field_of(turn.observation, "text")
+    text = "" if draft is None else draft.value
+    stands: tuple[Predicate, ...] = ()
+    if text and "\n" not in text and text not in _texts(turn.observation):
+        stands = (TextAppears(text),)
     return (
         yield from press(
             scene,
             turn,
             lambda obs: reading.control(obs, *names),
+            stands,
+            "it stands there as sent",
             effect=scene.step.effect or EffectClass.SHARE,
             last=True,
         )
