@@ -14,6 +14,7 @@ from handrail.agents.moves.marking import kept
 from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.phone.moves import MOVES as PHONE_MOVES
+from handrail.agents.phone.unlocking import unlock
 from handrail.agents.phone.wishes import fulfil, wish_placed
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
@@ -29,6 +30,7 @@ from handrail.records import (
     PressKeys,
     Proposal,
     Proposals,
+    SecretRef,
     Source,
     Stuck,
     Tier,
@@ -127,6 +129,9 @@ class LiteralAgent:
                         turn = yield from bring(scene, turn, where.app, named=where.named, last=only)
                         if only:
                             continue
+                    known = step.argument("pin")
+                    if self._phone.apps and isinstance(known, SecretRef):
+                        turn = yield from unlock(scene, turn, known)
                     before = turn.observation
                     if step.wish is not None and self._phone.apps:
                         turn = yield from fulfil(scene, turn)

@@ -18,9 +18,6 @@ class Memory:
     counted: TargetDescription | None = None
     """What was counted, if that was the step before: *the number* is then how many of it there are."""
 
-    named: str = ""
-    """The name that a thing was given which the step before made."""
-
     def recall(self, said: TargetDescription, words: tuple[Token, ...]) -> TargetDescription | Unread:
         """What a description means here: a pronoun is replaced by the thing before."""
         if not said.before:
@@ -56,8 +53,10 @@ class Memory:
             case "act" if step.target is not None:
                 thing = replace(step.target, text=step.target.near, near="", before=False)
                 if not thing.text:
-                    thing = replace(thing, text=step.text("object"))
-                return Memory(thing, named=step.text("name")) if thing.text else self
+                    thing = replace(thing, text=step.text("name") or step.text("object"))
+                return Memory(thing) if thing.text else self
+            case "set" if step.target is not None and step.target.near and not step.target.before:
+                return Memory(TargetDescription(step.target.near))  # what has the value, and not the value
             case _ if step.target is not None:
                 return Memory(replace(step.target, before=False))
             case _:

@@ -242,9 +242,9 @@ class _Clause:
         if not one.before:
             return one
         last = self.memory.thing
-        name = self.memory.named or ("" if last is None else last.text or last.near)
+        name = "" if last is None else last.text or last.near
         first, *more = name.casefold().split() or [""]
-        if not first or (more and first in verbs(self.lexicon)):
+        if not first or (more and first in verbs(self.lexicon) and more[0] in self.lexicon.determiners):
             return Unread(part, f"{said(part)!r} does not say what")
         return Thing(name, exact=True, before=True)
 
