@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from handrail.language.tokens import Span
+from handrail.language.wish import Wish
 from handrail.records import EffectClass, Labelled, SecretRef, TargetDescription
 
 StepKind: TypeAlias = Literal[
@@ -102,6 +103,9 @@ class Step:
 
     times: int = field(default=1, compare=False)
     """How often in a row the same step was asked for (*tap it seven times*): each of them is one."""
+
+    wish: Wish | None = field(default=None, compare=False)
+    """What the same words say in full, where they ask for something to be done to a thing that is there."""
 
     def argument(self, name: str) -> Argument | None:
         """The first value of a slot; None if it was not said."""
