@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from handrail.language.question import Question
 from handrail.language.tokens import Span
 from handrail.records import EffectClass, Labelled, SecretRef, TargetDescription
 
@@ -99,6 +100,10 @@ class Step:
     phrase: str = field(default="", compare=False)
     """Of ``act`` its own words as they were written, nothing in quotation marks among them: they may be the whole name
     of a control (*Create a new page*)."""
+
+    question: Question | None = field(default=None, compare=False)
+    """Of ``read``: the question as it was asked, where it is one; ``how`` is then ``question`` if no other reading of
+    it is known."""
 
     def argument(self, name: str) -> Argument | None:
         """The first value of a slot; None if it was not said."""

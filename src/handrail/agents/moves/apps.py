@@ -10,6 +10,7 @@ from typing import Final
 from handrail.agents.script import HOUSE, Scene, Script, Turn, succeed
 from handrail.language import Step
 from handrail.language.applications import App, begins, best, meant, settings_of
+from handrail.language.question import Question
 from handrail.records import (
     FROM_USER,
     AppIs,
@@ -68,6 +69,8 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     starting = step.kind == "act" and target is not None and target.text.casefold() in _OPENING
     if starting and target is not None and (app := meant(target.near, phone.apps)) is not None:
         return Placed(None, app)
+    if step.question is not None and (app := _asked(step.question, phone.apps)) is not None:
+        return Placed(step, app, named=False)
     rest, app = _within(step, said, phone.apps)
     if app is not None:
         return Placed(rest, app)
@@ -82,6 +85,14 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     if turned is not None and turned.package != observation.app:
         return Placed(step, turned, named=False)
     return Placed(step)
+
+
+def _asked(question: Question, apps: Iterable[App]) -> App | None:
+    """The one application of the kind that a question is about."""
+    if (app := meant(question.place, apps)) is not None:
+        return app
+    found = [app for app in apps if question.kind and question.kind in app.kinds]
+    return found[0] if len(found) == 1 else None
 
 
 _TAIL: Final = r"[,\s]*\b(?:in|on|from|using|with|via|of|inside|to)\s+(?:the |my )?{name}(?:\s+app(?:lication)?)?$"
