@@ -65,6 +65,7 @@ _SHAPES: Final[Mapping[str, re.Pattern[str]]] = {
 }  # fmt: skip
 """What answers of a kind look like."""
 _PLAIN_NUMBER: Final = re.compile(r"(?<![\w.,:/-])[-−]?\d[\d.,]*(?![\w%:/])")
+_WITH_CENTS: Final = re.compile(r"(?<![\w.,:/])\d+[.,]\d{2}(?![\d.,:/%]\d|\d|%)")
 _SPAN: Final = re.compile(rf"({_CLOCK}|\d{{1,2}})\s?(?:[–—-]|to|until|till)\s?({_CLOCK})", re.IGNORECASE)
 _EDGES: Final = {
     "end": re.compile(rf"\b(?:until|till|closes? (?:at|on)|ends? at|to)\s((?:{_CLOCK})|\d{{1,2}}\b)", re.IGNORECASE),
@@ -162,8 +163,9 @@ def _answer(question: Question, kind: Wanted, found: Sequence[Passage], *, opene
     if shape is None:
         return None
     told = _shaped(question, kind, shape, found, opened=opened)
-    if told is None and kind == "amount" and question.asked != "price":
-        told = _shaped(question, kind, _PLAIN_NUMBER, found, opened=opened)
+    if told is None and kind == "amount":
+        plain = _WITH_CENTS if question.asked == "price" else _PLAIN_NUMBER
+        told = _shaped(question, kind, plain, found, opened=opened)
     return told
 
 

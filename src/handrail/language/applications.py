@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from handrail.language.english.places import KINDS
+from handrail.language.grammar import readings
 from handrail.language.purpose import kinds_in, kinds_of
+from handrail.language.question import Question
+from handrail.language.step import Step
+from handrail.records import Instruction, InstructionError
 from handrail.screen.nouns import singulars
 from handrail.screen.text import normalise, words
 
@@ -96,7 +100,30 @@ def named(text: str, apps: Sequence[App]) -> tuple[App, ...]:
         suited = settings_of(apps)
     if suited is not None and suited not in found:
         found.append(suited)
+    found += [app for app in _asked(text, apps) if app not in found]
     return tuple(found)
+
+
+def _asked(text: str, apps: Sequence[App]) -> Iterator[App]:
+    """Applications that the questions in a text are about (*who sings ...*: Music), each the only one of its kind."""
+    try:
+        found = readings(Instruction(text))
+    except InstructionError:
+        return
+    for reading in found:
+        if isinstance(reading.result, Step) and not reading.negated and reading.result.question is not None:
+            app = about(reading.result.question, apps)
+            if app is not None:
+                yield app
+
+
+def about(question: Question, apps: Iterable[App]) -> App | None:
+    """The one application that a question is about: the one that it names, else the only one of the kind that its
+    words speak of."""
+    if question.place and (app := meant(question.place, apps)) is not None:
+        return app
+    found = [app for app in apps if question.kind and question.kind in app.kinds]
+    return found[0] if len(found) == 1 else None
 
 
 SWITCHING: Final = re.compile(r"\b(?:turn|switch|enable|disable|set|change|increase|decrease)\b", re.IGNORECASE)

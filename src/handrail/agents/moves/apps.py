@@ -9,8 +9,7 @@ from typing import Final
 
 from handrail.agents.script import HOUSE, Scene, Script, Turn, succeed
 from handrail.language import Step
-from handrail.language.applications import App, begins, best, meant, settings_of
-from handrail.language.question import Question
+from handrail.language.applications import App, about, begins, best, meant, settings_of
 from handrail.records import (
     FROM_USER,
     AppIs,
@@ -69,7 +68,7 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     starting = step.kind == "act" and target is not None and target.text.casefold() in _OPENING
     if starting and target is not None and (app := meant(target.near, phone.apps)) is not None:
         return Placed(None, app)
-    if step.question is not None and (app := _asked(step.question, phone.apps)) is not None:
+    if step.question is not None and (app := about(step.question, phone.apps)) is not None:
         return Placed(step, app, named=False)
     rest, app = _within(step, said, phone.apps)
     if app is not None:
@@ -77,22 +76,14 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     if step.kind in _STANDING:
         return Placed(step)
     if observation.app in phone.homes:
-        about = best(said, phone.apps) or best(phone.words, phone.apps)
-        if about is None and step.kind in ("check", "uncheck", "set", "select"):
-            about = settings_of(phone.apps)
-        return Placed(step, about, named=False)
+        suited = best(said, phone.apps) or best(phone.words, phone.apps)
+        if suited is None and step.kind in ("check", "uncheck", "set", "select"):
+            suited = settings_of(phone.apps)
+        return Placed(step, suited, named=False)
     turned = begins(said, phone.apps)
     if turned is not None and turned.package != observation.app:
         return Placed(step, turned, named=False)
     return Placed(step)
-
-
-def _asked(question: Question, apps: Iterable[App]) -> App | None:
-    """The one application of the kind that a question is about."""
-    if (app := meant(question.place, apps)) is not None:
-        return app
-    found = [app for app in apps if question.kind and question.kind in app.kinds]
-    return found[0] if len(found) == 1 else None
 
 
 _TAIL: Final = r"[,\s]*\b(?:in|on|from|using|with|via|of|inside|to)\s+(?:the |my )?{name}(?:\s+app(?:lication)?)?$"

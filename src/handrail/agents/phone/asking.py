@@ -83,13 +83,13 @@ def _in_settings(scene: Scene, turn: Turn, question: Question) -> Found:
     """The row that tells it, wherever in the settings it is."""
     network = "network" in question.sort and question.about
     if network:
-        turn, row = yield from _anywhere(scene, turn, entitled(question.about), question.about)
+        sought = _headed(question.about)
+        turn, row = yield from _anywhere(scene, turn, sought, "network wifi internet")
         if row is None:
             raise Halt(f"nothing is called {question.about!r} here")
         holder = reading.row_of(turn.observation, row)
         if not any(normalise(text) == "connected" for text in reading.texts(turn.observation, holder)):
             raise Halt("this network is not the one in use, and to press it would be to join it")
-        sought = entitled(question.about)
         turn = yield from press(scene, turn, lambda obs: one(obs, sought(obs).elements), effect=EffectClass.LOCAL)
         turn, found = yield from whole_page(scene, turn)
         return turn, _one(answer(question, found, opened=True))
@@ -98,11 +98,27 @@ def _in_settings(scene: Scene, turn: Turn, question: Question) -> Found:
         told = answer(question, passages(observation), opened=False)
         return Match(tuple(observation.elements[:1]) if told is not None else (), sure=True)
 
-    about = f"{question.asked} {question.about} {' '.join(question.words)}"
+    of_phone = "about phone" if _OF_PHONE & set(question.words) else ""
+    about = f"{question.asked} {question.about} {' '.join(question.words)} {of_phone}"
     turn, there = yield from _anywhere(scene, turn, tells, about)
     if there is None:
         return turn, None
     return turn, _one(answer(question, passages(turn.observation), opened=False))
+
+
+_OF_PHONE: Final = frozenset({"version", "model", "serial", "build", "imei", "patch", "manufacturer", "kernel"})
+"""Words of what a phone says of itself on the page about it."""
+
+
+def _headed(title: str) -> Callable[[Observation], Match]:
+    """The row whose first text is a title."""
+
+    def find(observation: Observation) -> Match:
+        rows = [row for row in reading.rows(observation) if reading.texts(observation, row)]
+        found = [row for row in rows if normalise(reading.texts(observation, row)[0]) == normalise(title)]
+        return Match(tuple(found), sure=True)
+
+    return find
 
 
 def _anywhere(
