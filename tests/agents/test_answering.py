@@ -1,5 +1,7 @@
 """An answer out of texts: by a label, by its shape in the sentence that speaks of it; never one of several."""
 
+# ruff: noqa: E501 - a question and its page are one line
+
 from __future__ import annotations
 
 import pytest

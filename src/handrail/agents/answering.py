@@ -1,5 +1,7 @@
-"""An answer out of what stands on a screen: by the label beside it, or by what such an answer looks like in the sentence
-that speaks of what was asked. Pure. What is not there, or may be one of several, is not told."""
+"""An answer out of what stands on a screen: by the label beside it, or by its form in the sentence that speaks of what
+was asked. Pure. What is not there, or may be one of several, is not told."""
+
+# ruff: noqa: E501 - a pattern is one line
 
 from __future__ import annotations
 
@@ -74,7 +76,27 @@ _EDGES: Final = {
 _SENTENCE: Final = re.compile(r"(?<![ap]\.m)(?<!\b[A-Z])(?<=[.!?…])\s+(?=[^a-z])|\n+|(?<=\w):\n")
 _CLAUSE: Final = re.compile(r"[,;:–—]\s|\s(?:and|but|while|or|whereas)\s|\s[–—-]\s|\s·\s|\s\|\s")
 _KINDLY: Final = frozenset(
-    ["year", "time", "day", "date", "much", "money", "long", "full", "strong", "far", "tell", "price", "cost", "hour", "number", "code", "according", "name", "called"]
+    [
+        "year",
+        "time",
+        "day",
+        "date",
+        "much",
+        "money",
+        "long",
+        "full",
+        "strong",
+        "far",
+        "tell",
+        "price",
+        "cost",
+        "hour",
+        "number",
+        "code",
+        "according",
+        "name",
+        "called",
+    ]
 )
 """Words of a question that say what kind of answer it wants, and not of what."""
 _UNCALLED: Final = frozenset({"person", "place", "text", "name"})
@@ -90,7 +112,9 @@ _LABELS: Final[Mapping[str, tuple[str, ...]]] = {
 """What such an answer is called where it has a label."""
 _WARY: Final = frozenset({"year", "amount", "number", "code", "share", "strength"})
 """Kinds of which one that nothing ties to the question is no answer."""
-_SMALL: Final = frozenset(["the", "a", "an", "my", "of", "in", "on", "at", "for", "to", "is", "are", "was", "and", "or", "with", "from", "by"])
+_SMALL: Final = frozenset(
+    ["the", "a", "an", "my", "of", "in", "on", "at", "for", "to", "is", "are", "was", "and", "or", "with", "from", "by"]
+)
 
 
 def passages(observation: Observation, among: Iterable[Element] | None = None) -> list[Passage]:
@@ -98,9 +122,11 @@ def passages(observation: Observation, among: Iterable[Element] | None = None) -
     pool = observation.elements if among is None else among
     found = []
     for item in pool:
-        if not item.own_text.strip() or item.bounds.area <= 0 or item.states & {"hidden", "transparent", "offscreen"}:
+        written = item.value if "editable" in item.states else ""  # a phone does not tell a hint from what was written
+        text = item.own_text if item.own_text.strip() else written
+        if not text.strip() or item.bounds.area <= 0 or item.states & {"hidden", "transparent", "offscreen"}:
             continue
-        found.append(Passage(item.own_text, item.label, _row(observation, item)))
+        found.append(Passage(text, item.label, _row(observation, item)))
     return found
 
 
@@ -109,9 +135,7 @@ def _row(observation: Observation, item: Element) -> tuple[tuple[str, Label], ..
     for _ in range(3):
         if above is None or "scrollable" in above.states or above.role in ("list", "grid", "document", "main"):
             return ()
-        others = [
-            other for other in observation.descendants(above) if other.id != item.id and other.own_text.strip()
-        ]
+        others = [other for other in observation.descendants(above) if other.id != item.id and other.own_text.strip()]
         if others:
             return tuple((other.own_text, other.label) for other in others) if len(others) <= _ROW else ()
         above = observation.by_id.get(above.parent)
@@ -130,7 +154,12 @@ def answer(question: Question, found: Sequence[Passage], *, opened: bool) -> Tol
         found: The texts; all of them, where it matters that nothing else answers as well.
         opened: Whether they are those of the very entry that is asked of, and of nothing else.
     """
-    told = [_answer(question, kind, found, opened=opened) for kind in _kinds(question)]
+    if set(question.wanted) & {"count", "state", "left", "said"}:
+        return None  # no text tells that
+    kinds = _kinds(question)
+    told = [_answer(question, kind, found, opened=opened, lone=False) for kind in kinds]
+    if not any(told) and question.kind in _RECORDS:
+        told = [_answer(question, kind, found, opened=opened, lone=True) for kind in kinds]
     several = next((one for one in told if isinstance(one, Several)), None)
     if several is not None:
         return several
@@ -147,12 +176,18 @@ def _kinds(question: Question) -> tuple[Wanted, ...]:
     return ("day", "time") if question.wanted == ("moment",) else question.wanted
 
 
-def _answer(question: Question, kind: Wanted, found: Sequence[Passage], *, opened: bool) -> Told:
+_RECORDS: Final = frozenset({"calendar", "contacts", "maps", "music", "shop", "bank", "clock"})
+"""Kinds of applications whose entries are records: what is of a kind there by itself is of the entry. In running text it
+may be of anything (the day that a mail came)."""
+
+
+def _answer(question: Question, kind: Wanted, found: Sequence[Passage], *, opened: bool, lone: bool) -> Told:
+    """``lone`` also takes what nothing but its kind ties to the question."""
     labelled = _labelled(question, kind, found)
     if labelled is not None:
         return labelled
-    if kind == "person":
-        titled = _titled(question, found)
+    if kind in ("person", "place") and question.kind in _RECORDS:
+        titled = _titled(question, kind, found)
         if titled is not None:
             return titled
     if kind in ("text", "name", "code", "number", "amount"):
@@ -162,10 +197,10 @@ def _answer(question: Question, kind: Wanted, found: Sequence[Passage], *, opene
     shape = _SHAPES.get(kind)
     if shape is None:
         return None
-    told = _shaped(question, kind, shape, found, opened=opened)
+    told = _shaped(question, kind, shape, found, opened=opened, lone=lone)
     if told is None and kind == "amount":
         plain = _WITH_CENTS if question.asked == "price" else _PLAIN_NUMBER
-        told = _shaped(question, kind, plain, found, opened=opened)
+        told = _shaped(question, kind, plain, found, opened=opened, lone=lone)
     return told
 
 
@@ -196,14 +231,14 @@ def _calls(label: str, name: str) -> bool:
     want = [singulars(word) for word in words(name) if word not in _SMALL]
     if not have or not want:
         return False
-    return have == want or (set(want) <= set(have) and len(have) <= len(want) + 1) or (
-        set(have) <= set(want) and len(have) >= max(2, len(want) - 1)
+    return (
+        have == want
+        or (set(want) <= set(have) and len(have) <= len(want) + 1)
+        or (set(have) <= set(want) and len(have) >= max(2, len(want) - 1))
     )
 
 
-def _valued(
-    question: Question, kind: Wanted, beside: Sequence[tuple[str, Label]]
-) -> Labelled[str] | None:
+def _valued(question: Question, kind: Wanted, beside: Sequence[tuple[str, Label]]) -> Labelled[str] | None:
     """The value of a row: what has the shape that is wanted, else its only other text."""
     shape = _SHAPES.get(kind)
     if kind == "time" and question.edge:
@@ -228,7 +263,7 @@ def _edge(question: Question, text: str) -> str:
     return edge[1].strip() if edge is not None else ""
 
 
-def _titled(question: Question, found: Sequence[Passage]) -> Told:
+def _titled(question: Question, kind: Wanted, found: Sequence[Passage]) -> Told:
     """Whose something is, by what stands under its title (*Lena Lark · 02:09*)."""
     values: dict[str, Labelled[str]] = {}
     for passage in found:
@@ -238,7 +273,10 @@ def _titled(question: Question, found: Sequence[Passage]) -> Told:
             (piece.strip(), label)
             for text, label in passage.beside
             for piece in re.split(r"\s[·•|]\s", text)
-            if piece.strip() and not re.search(r"\d[:.,]?\d|^\d|[€$£★%]", piece) and len(words(piece)) <= _NAME
+            if piece.strip()
+            and (kind == "person" or piece.strip() != text.strip())
+            and not re.search(r"\d[:.,]?\d|^\d|[€$£★%]", piece)
+            and len(words(piece)) <= _NAME
         ]
         if len(parts) == 1:
             values.setdefault(normalise(parts[0][0]), Labelled(*parts[0]))
@@ -259,7 +297,8 @@ def _stated(question: Question, kind: Wanted, found: Sequence[Passage]) -> Told:
         return None
     name = r"[\s-]+".join(re.escape(word) for word in words(question.asked))
     pattern = re.compile(
-        rf"\b{name}\b(?: for [\w ]{{1,30}}?| of [\w ]{{1,30}}?)?\s?(?:is|are|was|=|:)\s*(.+?)(?=[,;!?\n]|\.(?:\s|$)|\s[–—-]\s|$)", re.IGNORECASE
+        rf"\b{name}\b(?: for [\w ]{{1,30}}?| of [\w ]{{1,30}}?)?\s?(?:is|are|was|=|:)\s*(.+?)(?=[,;!?\n]|\.(?:\s|$)|\s[–—-]\s|$)",
+        re.IGNORECASE,
     )
     values: dict[str, Labelled[str]] = {}
     for passage in found:
@@ -308,20 +347,24 @@ def _sought(question: Question, *, opened: bool) -> set[str]:
 
 
 def _shaped(
-    question: Question, kind: Wanted, shape: re.Pattern[str], found: Sequence[Passage], *, opened: bool
+    question: Question,
+    kind: Wanted,
+    shape: re.Pattern[str],
+    found: Sequence[Passage],
+    *,
+    opened: bool,
+    lone: bool,
 ) -> Told:
     sought = _sought(question, opened=opened)
-    candidates = [
-        one for passage in found for one in _candidates(question, kind, shape, passage, sought)
-    ]
+    candidates = [one for passage in found for one in _candidates(question, kind, shape, passage, sought)]
     if not candidates:
         return None
     best = max(one.score[0] for one in candidates)
     values = _distinct(candidates)
     if best == 0 or not sought:
         priced = question.asked == "price" and bool(question.about)
-        lone = len(values) == 1 and opened and (kind not in _WARY or priced)
-        return Labelled(values[0].value, values[0].label) if lone else None
+        plain = lone and len(values) == 1 and opened and (kind not in _WARY or priced)
+        return Labelled(values[0].value, values[0].label) if plain else None
     for level in range(4):
         top = max(one.score[level] for one in candidates)
         candidates = [one for one in candidates if one.score[level] == top]
@@ -356,7 +399,9 @@ def _candidates(
                     yield _Candidate(value, passage.label, score, behind is not None)
 
 
-_BEHIND: Final = re.compile(r"(?: an?| per)?(?: year| day| month| week| hour| night| person)? (?:for|per) (\w[\w-]*(?: (?!and\b|or\b|but\b)\w[\w-]*)?)")
+_BEHIND: Final = re.compile(
+    r"(?: an?| per)?(?: year| day| month| week| hour| night| person)? (?:for|per) (\w[\w-]*(?: (?!and\b|or\b|but\b)\w[\w-]*)?)"
+)
 
 
 def _value(question: Question, kind: Wanted, match: re.Match[str], sentence: str) -> str:

@@ -38,6 +38,8 @@ class Asked:
     question: Question
     bare: bool
     """Whether its form is one that other readings know as well (*what is the price of the mug*)."""
+    told: bool = False
+    """Whether it begins with asking to be told (*tell me until when ...*)."""
 
 
 def question_of(tokens: Sequence[Token], text: str) -> Asked | None:
@@ -54,7 +56,7 @@ def question_of(tokens: Sequence[Token], text: str) -> Asked | None:
     whole = _restored(replace(asked.question, said=said), quotes)
     if not (whole.words or whole.about):
         return None
-    return Asked(whole, asked.bare)
+    return Asked(whole, asked.bare, asked.told)
 
 
 def hint_of(tokens: Sequence[Token], text: str) -> str | None:
@@ -128,7 +130,7 @@ def _read(plain: str, *, marked: bool) -> Asked | None:
         if not place and (inner := _placed(parts.get("rest", "")))[1]:
             parts["rest"], place = inner
         found = _question(rest, wanted, {**parts, **fixed}, place)
-        return Asked(found, bool(fixed.get("bare"))) if found is not None else None
+        return Asked(found, bool(fixed.get("bare")), told) if found is not None else None
     return None
 
 
@@ -156,7 +158,9 @@ def _question(body: str, wanted: tuple[Wanted, ...], parts: dict[str, str], plac
         asked, rest = owned["thing"], owned["by"]
     if (owned := english.OWNED.match(rest)) is not None and owned["thing"].casefold() in english.KEPT:
         asked, rest, wanted = owned["thing"], owned["by"], ("text",)
-    if any(word in english.NOT_ASKED for word in words_of(asked)) or (not (asked or place or parts.get("sort")) and _vague(rest)):
+    if any(word in english.NOT_ASKED for word in words_of(asked)) or (
+        not (asked or place or parts.get("sort")) and _vague(rest)
+    ):
         return None
     place = "" if _plain(place).casefold() in english.HERE else re.sub(r" in (?:the|my) browser$", "", place)
     spot = _spot(place)
@@ -175,6 +179,10 @@ def _question(body: str, wanted: tuple[Wanted, ...], parts: dict[str, str], plac
         if not sender or sender[:1].islower():
             return None
         entry, kind = _Thing("message", "", sender, newest=True), "chat"
+    if not kind and wanted == ("state",):
+        kind = "settings"
+    if not kind and (_day(body) or place.casefold() == "calendar"):
+        kind = "calendar"
     if not kind and set(wanted) <= {"time", "day", "moment"}:
         kind = "calendar"
     if not kind and wanted == ("place",) and entry.about:
@@ -187,6 +195,7 @@ def _question(body: str, wanted: tuple[Wanted, ...], parts: dict[str, str], plac
             wanted = ("phone",)
     if wanted == ("amount",) and not asked:
         priced = kind == "shop" or not {"cost", "costs"}.isdisjoint(words_of(body))
+        kind = "shop" if priced and not kind and not place and (entry.about) else kind
         asked = "balance" if kind == "bank" else "price" if priced else ""
     if _file(place):
         entry = _Thing()  # the file is what is opened

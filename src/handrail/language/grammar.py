@@ -314,6 +314,9 @@ class _Reader:
             return
         if leading(words, self._lexicon.asides) == len(words):
             return
+        if (told := self._told(words)) is not None and not self._refused(words, clause):
+            yield Reading(words, told, negated=False)
+            return
         body = self._conditioned(words)
         own: tuple[Condition, ...] = ()
         if isinstance(body, Unread):
@@ -341,6 +344,18 @@ class _Reader:
             yield Reading(body, result, denied, clause.announces)
         said_again = all(isinstance(item, Step) and item.kind in ELIDED for item in results)
         self._verb = (body[: verb(body, self._lexicon)] or self._verb) if said_again else ()
+
+    def _told(self, words: tuple[Token, ...]) -> Step | None:
+        """*Tell me until when ...*: the *when* of a question is no condition."""
+        lexicon = self._lexicon
+        if (
+            not self._asks
+            or self._when
+            or not any(leading(words, lexicon.conditionals, at) for at in range(len(words)))
+        ):
+            return None
+        found = question_of(words, self._text)
+        return inquiry(found.question, words) if found is not None and found.told and not found.bare else None
 
     def _asking(
         self, words: tuple[Token, ...], results: Sequence[Step | Unread] | None

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 Wanted = Literal[
-    "person", "place", "time", "day", "moment", "year", "code", "number", "amount", "count", "share", "length", "distance",
-    "strength", "state", "left", "phone", "email", "name", "said", "text",
+    "person", "place", "time", "day", "moment", "year", "code", "number", "amount", "count", "share", "length",
+    "distance", "strength", "state", "left", "phone", "email", "name", "said", "text",
 ]  # fmt: skip
-"""Kind of an answer. ``moment`` is a day, a time, or both; ``state`` is yes or no; ``left`` what is not ticked in a list; ``said`` the whole of a message;
-``name`` what something is called; ``text`` anything."""
+"""Kind of an answer. ``moment`` is a day, a time, or both; ``state`` is yes or no; ``left`` what is not ticked in a
+list; ``said`` the whole of a message; ``name`` what something is called; ``text`` anything."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from handrail.agents.phone.collecting import whole_list, whole_page
 from handrail.agents.phone.controls import entitled
 from handrail.agents.phone.entries import find_entry, open_entry
 from handrail.agents.phone.reading import Match, matching, seen
-from handrail.agents.phone.seeking import named, one, press, scroll, search, seek, wander
-from handrail.agents.script import Halt, Scene, Turn, await_change
+from handrail.agents.phone.seeking import one, press, scroll, search, seek, surely, wander
+from handrail.agents.script import Halt, Scene, Turn, Unanswered, await_change
 from handrail.language.question import Question
 from handrail.language.values import parse_date
 from handrail.records import (
@@ -176,7 +176,7 @@ def _in_chats(scene: Scene, turn: Turn, question: Question) -> Found:
             return turn, Labelled(title, first[0].label)
         turn = yield from press(scene, turn, lambda obs: next(iter(reading.rows(obs)), None), effect=EffectClass.LOCAL)
     turn = yield from scroll(scene, turn, "down", 50.0)
-    came = [item for item in _incoming(turn.observation)]
+    came = _incoming(turn.observation)
     if not came:
         raise Halt("no message came in here")
     last = max(came, key=lambda item: item.bounds.y2)
@@ -270,9 +270,9 @@ def _of_entry(scene: Scene, turn: Turn, question: Question) -> Found:
         turn, found = yield from whole_page(scene, turn)
         return turn, _one(answer(question, found, opened=True))
     if question.kind == "mail":
+        if question.wanted == ("person",) and not question.asked and not question.by:
+            return (yield from _sender(scene, turn, question))
         turn = yield from _open_mail(scene, turn, question)
-        if question.wanted == ("person",) and not question.asked:
-            return turn, _sender(turn.observation, question)
         turn, found = yield from whole_page(scene, turn)
         return turn, _one(answer(question, found, opened=True))
     if not question.about:
@@ -283,7 +283,7 @@ def _of_entry(scene: Scene, turn: Turn, question: Question) -> Found:
     entry = TargetDescription(question.about)
     if not _heads(turn.observation, question.about):
         turn, element = yield from find_entry(scene, turn, entry)
-        if question.kind in _ON_ROWS:
+        if question.kind in _ON_ROWS or (question.kind == "calendar" and question.wanted == ("place",)):
             around = reading.row_of(turn.observation, element)
             inside = [around, *turn.observation.descendants(around)]
             told = _one(answer(question, passages(turn.observation, inside), opened=True))
@@ -309,9 +309,7 @@ def _open_file(scene: Scene, turn: Turn, path: str):  # type: ignore[no-untyped-
     return turn
 
 
-def _open_mail(scene: Scene, turn: Turn, question: Question):  # type: ignore[no-untyped-def]
-    """The mail that is meant: by its subject, by who sent it, the newest of these."""
-
+def _mails(question: Question) -> Callable[[Observation], Match]:
     def sought(observation: Observation) -> Match:
         found = []
         for row in reading.rows(observation):
@@ -322,6 +320,12 @@ def _open_mail(scene: Scene, turn: Turn, question: Question):  # type: ignore[no
                 found.append(row)
         return Match(tuple(found[:1] if question.newest else found), sure=True)
 
+    return sought
+
+
+def _open_mail(scene: Scene, turn: Turn, question: Question):  # type: ignore[no-untyped-def]
+    """The mail that is meant: by its subject, by who sent it, the newest of these."""
+    sought = _mails(question)
     turn, element = yield from seek(scene, turn, sought, sure=True)
     if element is None and (text := question.about or question.by):
         turn, done = yield from search(scene, turn, text, FROM_USER)
@@ -330,17 +334,14 @@ def _open_mail(scene: Scene, turn: Turn, question: Question):  # type: ignore[no
             turn, element = yield from seek(scene, turn, sought, sure=True)
     if element is None:
         raise Halt("no such mail is here")
-    return (
-        yield from press(scene, turn, lambda obs: one(obs, sought(obs).elements), effect=EffectClass.LOCAL)
-    )
+    return (yield from press(scene, turn, lambda obs: one(obs, sought(obs).elements), effect=EffectClass.LOCAL))
 
 
-def _sender(observation: Observation, question: Question) -> Labelled[str] | None:
-    """Who a mail on its page is from: the name that its first line of names says."""
-    del question
-    upper = [item for item in seen(observation) if item.own_text and "@" in item.own_text]
-    names = [item for item in upper if len(words(item.own_text)) <= 12]
-    return Labelled(names[0].own_text, names[0].label) if names else None
+def _sender(scene: Scene, turn: Turn, question: Question) -> Found:
+    """Who a mail is from: what its row begins with."""
+    turn, row = yield from seek(scene, turn, _mails(question), sure=True)
+    found = reading.texts(turn.observation, row) if row is not None else []
+    return turn, Labelled(found[0], row.label) if row is not None and found else None
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------
@@ -394,11 +395,11 @@ def to_day(scene: Scene, turn: Turn, said: str):  # type: ignore[no-untyped-def]
     Raises:
         Halt: if it is not clear which, or cannot be shown.
     """
-    if reading.control(turn.observation, "Go to today", "Today", "Jump to today") is not None:
-        names = ("Go to today", "Today", "Jump to today")
-        turn = yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=EffectClass.LOCAL) if (
-            not _today(turn.observation)
-        ) else _same(turn)
+    if reading.control(turn.observation, *_TODAY) is not None:
+        try:
+            turn = yield from press(scene, turn, lambda obs: reading.control(obs, *_TODAY), effect=EffectClass.LOCAL)
+        except Unanswered as halt:  # it shows today already
+            turn = halt.turn
     today = _today(turn.observation)
     plain = said.removeprefix("the ").removeprefix("on ")
     days = parse_date(plain, today) if today is not None else None
@@ -414,7 +415,7 @@ def to_day(scene: Scene, turn: Turn, said: str):  # type: ignore[no-untyped-def]
         name = "Next month" if (days[0].year, days[0].month) > (shown.year, shown.month) else "Previous month"
         if reading.control(turn.observation, name) is None:
             raise Halt("this calendar does not turn its pages")
-        turn = yield from press(scene, turn, lambda obs, name=name: reading.control(obs, name), effect=EffectClass.LOCAL)  # type: ignore[misc]
+        turn = yield from press(scene, turn, surely(name), effect=EffectClass.LOCAL)
     if _cell(turn.observation, days[0]) is None:
         raise Halt(f"{said!r} is not shown here")
     if "selected" in (_cell(turn.observation, days[0]) or turn.observation.elements[0]).states:
@@ -422,9 +423,8 @@ def to_day(scene: Scene, turn: Turn, said: str):  # type: ignore[no-untyped-def]
     return (yield from press(scene, turn, lambda obs: _cell(obs, days[0]), effect=EffectClass.LOCAL))
 
 
-def _same(turn: Turn):  # type: ignore[no-untyped-def]
-    return turn
-    yield
+_TODAY: Final = ("Go to today", "Today", "Jump to today")
+"""What shows today's page of a calendar."""
 
 
 def _today(observation: Observation) -> date | None:
@@ -463,6 +463,3 @@ def _day_count(observation: Observation, said: str) -> int | None:
             if len(said_words) == 2 and said_words[0].isdecimal() and said_words[1] in ("event", "events"):
                 return int(said_words[0])
     return None
-
-
-__all__ = ["found_out", "named", "to_day"]

@@ -33,9 +33,7 @@ def whole_page(scene: Scene, turn: Turn) -> Generator[Proposal, Turn, tuple[Turn
     raise Halt("this page is too long to be read to its end")
 
 
-def whole_list(
-    scene: Scene, turn: Turn
-) -> Generator[Proposal, Turn, tuple[Turn, list[tuple[tuple[str, ...], Label]]]]:
+def whole_list(scene: Scene, turn: Turn) -> Generator[Proposal, Turn, tuple[Turn, list[tuple[tuple[str, ...], Label]]]]:
     """The entries of the list in front, in their order, each with its texts.
 
     Raises:
@@ -64,9 +62,7 @@ def _entries(observation: Observation) -> list[tuple[tuple[str, ...], Label]]:
     rows = [row for row in reading.rows(observation) if row.bounds.y2 <= low + 1 and row.bounds.y >= high - 1]
     whole = [row for row in rows if row.bounds.y2 < low - 1 and row.bounds.y > high + 1]
     edge = [row for row in rows if row not in whole and row.bounds.height >= _usual(rows) - 2]
-    return [
-        (tuple(reading.texts(observation, row)), row.label) for row in rows if row in whole or row in edge
-    ]
+    return [(tuple(reading.texts(observation, row)), row.label) for row in rows if row in whole or row in edge]
 
 
 def _usual(rows: list[Element]) -> float:

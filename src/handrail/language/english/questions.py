@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from handrail.language.question import Wanted
 
@@ -49,63 +49,146 @@ UNITS: Final = re.compile(
 
 _IS = r"(?:is|are|was|were|will|does|do|did|has|have|can|should|would)"
 
+_Form: TypeAlias = tuple[str, tuple[Wanted, ...], Mapping[str, str]]
+
+_FORMS: Final[tuple[_Form, ...]] = (
+    # More than one thing at once.
+    (r"(?:on )?(?:which|what) (?:day|date) and (?:at )?(?:which|what) time (?P<rest>.+)", ("day", "time"), {}),
+    (r"(?:at )?(?:which|what) time and (?:on )?(?:which|what) (?:day|date) (?P<rest>.+)", ("day", "time"), {}),
+    # How many, how much, how ...
+    (
+        r"(?:how many|what number of|the number of|what is the number of) (?P<sort>(?:(?!(?:is|are|do|does|did|have|has|will|in|on|of|from|there)\b)\S+)(?: (?!(?:is|are|do|does|did|have|has|will|in|on|of|from|at|there)\b)\S+){0,2}?)(?: (?:is|are|do|does|did|have|has|will))?(?: (?:there|I|you|the|my \w+))?(?: (?:have|got|planned|stored|saved|scheduled))?(?P<rest>(?: (?:in|on|at|from|called|with|for|of|tomorrow|today)\b.*)?)",
+        ("count",),
+        {},
+    ),
+    (r"how (?:much|many) (?P<rest>.+)", ("amount",), {}),
+    (r"what (?:does|do|did|would|will) (?P<rest>.+ costs?\b.*)", ("amount",), {"asked": "price"}),
+    (
+        r"how (?:strong|good) (?:is|are) (?:the |my )?(?P<asked>signal|connection|reception) (?:of|from|on|to|for|in) (?P<rest>.+)",
+        ("strength",),
+        {},
+    ),
+    (r"how strong (?:is|are) (?P<rest>.+)", ("strength",), {"asked": "signal"}),
+    (r"how (?:full|charged|empty) (?:is|are) (?P<rest>.+)", ("share",), {}),
+    (
+        r"how (?:long|late)(?: \w+)? (?:is|are|does|do|will|did) (?P<rest>.+ (?:open|run|last|take|valid|stay open|available|closed))",
+        ("length",),
+        {},
+    ),
+    (r"how long (?:is|are|does|do|did|will) (?P<rest>.+)", ("length",), {}),
+    (r"how (?:full|charged|empty) (?P<rest>.+?) (?:is|are)", ("share",), {}),
+    (
+        r"how strong (?:the |my )?(?P<asked>signal|connection|reception) (?:of|from|on|to|for|in) (?P<rest>.+?) (?:is|are)",
+        ("strength",),
+        {},
+    ),
+    (
+        r"how far (?:is|are|away is|away are) (?:it (?:to|from) )?(?P<rest>.+?)(?: away)?",
+        ("distance",),
+        {"asked": "distance"},
+    ),
+    # Until when, since when.
+    (r"(?:until|till|up to) (?:when|(?:what|which) (?:time|hour)) (?P<rest>.+)", ("time",), {"edge": "end"}),
+    (r"(?:until|till) (?:what|which) (?:day|date) (?P<rest>.+)", ("day",), {"edge": "end"}),
+    (r"(?:since|from) (?:when|(?:what|which) (?:time|hour)) (?:on )?(?P<rest>.+)", ("time",), {"edge": "start"}),
+    (r"(?:since|from) (?:what|which) (?:day|date) (?P<rest>.+)", ("day",), {"edge": "start"}),
+    (r"when does (?P<rest>.+) (?:close|shut|end|finish|stop|expire)", ("time",), {"edge": "end"}),
+    (r"when does (?P<rest>.+) (?:open|start|begin)", ("time",), {"edge": "start"}),
+    (r"(?:at )?(?:what|which) time does (?P<rest>.+) (?:close|shut|end|finish|stop)", ("time",), {"edge": "end"}),
+    (r"(?:at )?(?:what|which) time does (?P<rest>.+) (?:open|start|begin)", ("time",), {"edge": "start"}),
+    (r"(?:at )?(?:what|which) (?:time|hour) (?P<rest>.+)", ("time",), {}),
+    (r"(?:in )?(?:what|which) year (?P<rest>.+)", ("year",), {}),
+    (r"(?:on )?(?:what|which) (?:day|date)(?: of the week)? (?P<rest>.+)", ("day",), {}),
+    (
+        r"when (?:is|are|was|were) (?P<rest>.+ (?:opened|built|founded|established|started|born|created|made))",
+        ("year",),
+        {},
+    ),
+    (r"when (?P<rest>.+ was (?:opened|built|founded|established|created|made))", ("year",), {}),
+    (r"when (?P<rest>.+)", ("moment",), {}),
+    # Who, where.
+    (rf"where (?:{_IS}|am) (?P<rest>.+)", ("place",), {}),
+    (r"where (?P<rest>.+)", ("place",), {}),
+    (
+        r"(?:at|in) (?:what|which) (?:address|place|street|city|town|room|cafe|café|restaurant|hotel) (?P<rest>.+)",
+        ("place",),
+        {},
+    ),
+    (r"whose (?:song|track|album) is (?P<rest>.+)", ("person",), {}),
+    (
+        r"who(?:se)? (?P<rest>(?:sings|sang|plays|played|performs|recorded|made|wrote|writes|sent|called|texted|messaged|e?mailed|posted|owns|runs|composed|invented|founded|built|designed|opened|leads|painted|hosts|invited|is|was)\b.*)",
+        ("person",),
+        {},
+    ),
+    (r"(?:by )?whom (?:is|was|are|were) (?P<rest>.+)", ("person",), {}),
+    (
+        r"(?:which|what) (?:artist|singer|band|group|musician) (?P<rest>(?:sings|sang|plays|made|recorded|performs|is)\b.*)",
+        ("person",),
+        {},
+    ),
+    # What is left, what was said.
+    (
+        r"what(?:'s| is| are)?(?: (?:still|left|missing|yet|not))+(?: to be (?:bought|done|got|packed|picked up|ordered|finished|ticked off)| to (?:buy|do|get|pack|pick up|order|finish)|(?: to be)? (?:open|missing|left|undone|unticked|ticked|bought|done|packed))?(?: yet)?(?P<rest>(?: (?:on|in|of|from|for) .*)?)",
+        ("left",),
+        {},
+    ),
+    (
+        r"what do i (?:still )?(?:have to|need to|must) (?:buy|get|do|pack|bring|pick up)(?P<rest>(?: (?:on|in|of|from|for) .*)?)",
+        ("left",),
+        {},
+    ),
+    (
+        r"what (?:does|do|did|has|have) (?P<rest>.+?) (?:say|said|write|written|wrote|read|text|texted|tell me)(?: last| in the last message)?",
+        ("said",),
+        {},
+    ),
+    (
+        r"what (?P<rest>(?!is\b|are\b|does\b).+? (?:message|mail|e-mail|email|text|note|sms|[A-Z]\w+)) (?:says|said|wrote|writes)(?: last)?",
+        ("said",),
+        {},
+    ),
+    (
+        r"what (?:is|'s) (?:in|written in) (?P<rest>(?:the |my )?(?:newest|latest|last|most recent) .+)",
+        ("said",),
+        {},
+    ),
+    # Yes or no.
+    (
+        r"(?:is|are) (?P<rest>.+?) (?:(?:switched|turned) )?(?P<state>on|off|enabled|disabled|active|activated)",
+        ("state",),
+        {},
+    ),
+    # Which ..., what is the ... of ...
+    (
+        r"(?:which|what) (?P<asked>[^,]+?) (?:does|do|did) (?P<rest>.+?) (?:have|use|run|run on|show|offer|need|carry|get|got)",
+        ("text",),
+        {},
+    ),
+    (r"(?:which|what) (?P<asked>[^,]+?) (?:has|have) (?P<rest>.+)", ("text",), {}),
+    (
+        r"(?:which|what) (?P<asked>(?!is\b|are\b|was\b|were\b)[^,]+?) (?:is|are) (?:on|in|for|used (?:by|on|in)|installed on|running on) (?P<rest>.+)",
+        ("text",),
+        {},
+    ),
+    (
+        r"(?:which|what) (?P<asked>(?!is\b|are\b|was\b|were\b|does\b|do\b)\w+(?: \w+)?) (?:is|are) (?P<rest>.+)",
+        ("text",),
+        {},
+    ),
+    (
+        r"(?:what is|what's|what are|what was|which is|which are|) ?(?:the |my )?(?P<asked>(?:(?!(?:of|in|on|at|for|from|to|with|by|is|are|has|was)\b)\S+ ){0,3}(?!(?:of|in|on|at|for|from|to|with|by|is|are|has|was)\b)\S+) (?:that is |that stands )?(?:of|in|on|at|for|from|to|with) (?P<rest>.+)",
+        ("text",),
+        {"bare": "yes"},
+    ),
+    (
+        r"(?:what is|what's|what are|what was|which is) (?P<whose>my |the |)(?P<asked>[^,]+?)(?P<rest>)",
+        ("text",),
+        {"bare": "yes"},
+    ),
+)
+
 FORMS: Final[tuple[tuple[re.Pattern[str], tuple[Wanted, ...], Mapping[str, str]], ...]] = tuple(
-    (re.compile(f"^(?:{pattern})$", re.IGNORECASE), wanted, fixed)
-    for pattern, wanted, fixed in (
-        # More than one thing at once.
-        (r"(?:on )?(?:which|what) (?:day|date) and (?:at )?(?:which|what) time (?P<rest>.+)", ("day", "time"), {}),
-        (r"(?:at )?(?:which|what) time and (?:on )?(?:which|what) (?:day|date) (?P<rest>.+)", ("day", "time"), {}),
-        # How many, how much, how ...
-        (r"(?:how many|what number of|the number of|what is the number of) (?P<sort>(?:(?!(?:is|are|do|does|did|have|has|will|in|on|of|from|there)\b)\S+)(?: (?!(?:is|are|do|does|did|have|has|will|in|on|of|from|at|there)\b)\S+){0,2}?)(?: (?:is|are|do|does|did|have|has|will))?(?: (?:there|I|you|the|my \w+))?(?: (?:have|got|planned|stored|saved|scheduled))?(?P<rest>(?: (?:in|on|at|from|called|with|for|of|tomorrow|today)\b.*)?)", ("count",), {}),
-        (r"how (?:much|many) (?P<rest>.+)", ("amount",), {}),
-        (r"what (?:does|do|did|would|will) (?P<rest>.+ costs?\b.*)", ("amount",), {"asked": "price"}),
-        (r"how (?:strong|good) (?:is|are) (?:the |my )?(?P<asked>signal|connection|reception) (?:of|from|on|to|for|in) (?P<rest>.+)", ("strength",), {}),
-        (r"how strong (?:is|are) (?P<rest>.+)", ("strength",), {"asked": "signal"}),
-        (r"how (?:full|charged|empty) (?:is|are) (?P<rest>.+)", ("share",), {}),
-        (r"how (?:long|late)(?: \w+)? (?:is|are|does|do|will|did) (?P<rest>.+ (?:open|run|last|take|valid|stay open|available|closed))", ("length",), {}),
-        (r"how long (?:is|are|does|do|did|will) (?P<rest>.+)", ("length",), {}),
-        (r"how (?:full|charged|empty) (?P<rest>.+?) (?:is|are)", ("share",), {}),
-        (r"how strong (?:the |my )?(?P<asked>signal|connection|reception) (?:of|from|on|to|for|in) (?P<rest>.+?) (?:is|are)", ("strength",), {}),
-        (r"how far (?:is|are|away is|away are) (?:it (?:to|from) )?(?P<rest>.+?)(?: away)?", ("distance",), {"asked": "distance"}),
-        # Until when, since when.
-        (r"(?:until|till|up to) (?:when|(?:what|which) (?:time|hour)) (?P<rest>.+)", ("time",), {"edge": "end"}),
-        (r"(?:until|till) (?:what|which) (?:day|date) (?P<rest>.+)", ("day",), {"edge": "end"}),
-        (r"(?:since|from) (?:when|(?:what|which) (?:time|hour)) (?:on )?(?P<rest>.+)", ("time",), {"edge": "start"}),
-        (r"(?:since|from) (?:what|which) (?:day|date) (?P<rest>.+)", ("day",), {"edge": "start"}),
-        (r"when does (?P<rest>.+) (?:close|shut|end|finish|stop|expire)", ("time",), {"edge": "end"}),
-        (r"when does (?P<rest>.+) (?:open|start|begin)", ("time",), {"edge": "start"}),
-        (r"(?:at )?(?:what|which) time does (?P<rest>.+) (?:close|shut|end|finish|stop)", ("time",), {"edge": "end"}),
-        (r"(?:at )?(?:what|which) time does (?P<rest>.+) (?:open|start|begin)", ("time",), {"edge": "start"}),
-        (r"(?:at )?(?:what|which) (?:time|hour) (?P<rest>.+)", ("time",), {}),
-        (r"(?:in )?(?:what|which) year (?P<rest>.+)", ("year",), {}),
-        (r"(?:on )?(?:what|which) (?:day|date)(?: of the week)? (?P<rest>.+)", ("day",), {}),
-        (r"when (?:is|are|was|were) (?P<rest>.+ (?:opened|built|founded|established|started|born|created|made))", ("year",), {}),
-        (r"when (?P<rest>.+ was (?:opened|built|founded|established|created|made))", ("year",), {}),
-        (r"when (?P<rest>.+)", ("moment",), {}),
-        # Who, where.
-        (rf"where (?:{_IS}|am) (?P<rest>.+)", ("place",), {}),
-        (r"where (?P<rest>.+)", ("place",), {}),
-        (r"(?:at|in) (?:what|which) (?:address|place|street|city|town|room|cafe|café|restaurant|hotel) (?P<rest>.+)", ("place",), {}),
-        (r"whose (?:song|track|album) is (?P<rest>.+)", ("person",), {}),
-        (r"who(?:se)? (?P<rest>(?:sings|sang|plays|played|performs|recorded|made|wrote|writes|sent|called|texted|messaged|e?mailed|posted|owns|runs|composed|invented|founded|built|designed|opened|leads|painted|hosts|invited|is|was)\b.*)", ("person",), {}),
-        (r"(?:by )?whom (?:is|was|are|were) (?P<rest>.+)", ("person",), {}),
-        (r"(?:which|what) (?:artist|singer|band|group|musician) (?P<rest>(?:sings|sang|plays|made|recorded|performs|is)\b.*)", ("person",), {}),
-        # What is left, what was said.
-        (r"what(?:'s| is| are)?(?: (?:still|left|missing|yet|not))+(?: to be (?:bought|done|got|packed|picked up|ordered|finished|ticked off)| to (?:buy|do|get|pack|pick up|order|finish)|(?: to be)? (?:open|missing|left|undone|unticked|ticked|bought|done|packed))?(?: yet)?(?P<rest>(?: (?:on|in|of|from|for) .*)?)", ("left",), {}),
-        (r"what do i (?:still )?(?:have to|need to|must) (?:buy|get|do|pack|bring|pick up)(?P<rest>(?: (?:on|in|of|from|for) .*)?)", ("left",), {}),
-        (r"what (?:does|do|did|has|have) (?P<rest>.+?) (?:say|said|write|written|wrote|read|text|texted|tell me)(?: last| in the last message)?", ("said",), {}),
-        (r"what (?P<rest>(?!is\b|are\b|does\b).+? (?:message|mail|e-mail|email|text|note|sms|[A-Z]\w+)) (?:says|said|wrote|writes)(?: last)?", ("said",), {}),
-        (r"what (?:is|'s) (?:in|written in) (?P<rest>(?:the |my )?(?:newest|latest|last|most recent) .+)", ("said",), {}),
-        # Yes or no.
-        (r"(?:is|are) (?P<rest>.+?) (?:(?:switched|turned) )?(?P<state>on|off|enabled|disabled|active|activated)", ("state",), {}),
-        # Which ..., what is the ... of ...
-        (r"(?:which|what) (?P<asked>[^,]+?) (?:does|do|did) (?P<rest>.+?) (?:have|use|run|run on|show|offer|need|carry|get|got)", ("text",), {}),
-        (r"(?:which|what) (?P<asked>[^,]+?) (?:has|have) (?P<rest>.+)", ("text",), {}),
-        (r"(?:which|what) (?P<asked>(?!is\b|are\b|was\b|were\b)[^,]+?) (?:is|are) (?:on|in|for|used (?:by|on|in)|installed on|running on) (?P<rest>.+)", ("text",), {}),
-        (r"(?:which|what) (?P<asked>(?!is\b|are\b|was\b|were\b|does\b|do\b)\w+(?: \w+)?) (?:is|are) (?P<rest>.+)", ("text",), {}),
-        (r"(?:what is|what's|what are|what was|which is|which are|) ?(?:the |my )?(?P<asked>(?:(?!(?:of|in|on|at|for|from|to|with|by|is|are|has|was)\b)\S+ ){0,3}(?!(?:of|in|on|at|for|from|to|with|by|is|are|has|was)\b)\S+) (?:that is |that stands )?(?:of|in|on|at|for|from|to|with) (?P<rest>.+)", ("text",), {"bare": "yes"}),
-        (r"(?:what is|what's|what are|what was|which is) (?P<whose>my |the |)(?P<asked>[^,]+?)(?P<rest>)", ("text",), {"bare": "yes"}),
-    )
+    (re.compile(f"^(?:{pattern})$", re.IGNORECASE), wanted, fixed) for pattern, wanted, fixed in _FORMS
 )
 """Form of a question -> what is wanted, and what its wording fixes. ``rest`` is what it is asked of. ``bare`` forms are
 read elsewhere too."""
@@ -138,30 +221,134 @@ OPENING_SORTS: Final = (
     r"calendar entry|entry|songs?|tracks?|albums?|playlists?|notes?|lists?|files?|documents?|folders?|contacts?|alarms?|timers?|"
     r"products?|articles?|pages?|sites?|websites?|photos?|pictures?|places?|(?:wi-?fi )?networks?|posts?|invitations?|note|reminder)"
 )
-NEWEST: Final = re.compile(r"^(?:the |my |his |her |their )?(?:very )?(?:newest|latest|last|most recent)\s+", re.IGNORECASE)
+NEWEST: Final = re.compile(
+    r"^(?:the |my |his |her |their )?(?:very )?(?:newest|latest|last|most recent)\s+", re.IGNORECASE
+)
 
 SIGNS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE), kind)
     for pattern, kind in (
         (r"\b(?:message|sms|text message|conversation|texted)\b", "chat"),
         (r"\b(?:e-?mails?|mails?|inbox|mailed)\b(?! address)", "mail"),
-        (r"\b(?:savings|checking|current|credit|giro) (?:account|card)\b|\baccount balance\b|\bmy (?:bank )?account\b", "bank"),
-        (r"\b(?:phone'?s?|this|my) (?:android|model|software|build|serial|battery|storage|ip)\b|\bandroid version\b|\bsecurity patch\b|\bbuild number\b|"
-         r"\bbattery\b|\bstorage\b|\bwi-?fi\b|\bbluetooth\b|\bairplane mode\b|\bdark (?:theme|mode)\b|\bbrightness\b|\bhotspot\b|"
-         r"\bscreen timeout\b|\bmobile data\b|\broaming\b|\bdo not disturb\b|\bringtone\b|\bsignal\b|\b(?:this|my|the) phone(?:$| (?:have|run|use))|\bnfc\b|\bdata saver\b|\bfont size\b|\block screen\b", "settings"),
+        (
+            r"\b(?:savings|checking|current|credit|giro) (?:account|card)\b|\baccount balance\b|\bmy (?:bank )?account\b",
+            "bank",
+        ),
+        (
+            r"\b(?:phone'?s?|this|my) (?:android|model|software|build|serial|battery|storage|ip)\b|\bandroid version\b|\bsecurity patch\b|\bbuild number\b|"
+            r"\bbattery\b|\bstorage\b|\bwi-?fi\b|\bbluetooth\b|\bairplane mode\b|\bdark (?:theme|mode)\b|\bbrightness\b|\bhotspot\b|"
+            r"\bscreen timeout\b|\bmobile data\b|\broaming\b|\bdo not disturb\b|\bringtone\b|\bsignal\b|\bsoftware version\b|\bnotifications\b|\b(?:this|my|the) (?:phone|tablet|handset)(?:$| (?:have|run|use))|\bnfc\b|\bdata saver\b|\bfont size\b|\block screen\b",
+            "settings",
+        ),
         (r"\b(?:sings?|sang|songs?|artist|singer|playlist|band)\b", "music"),
         (r"\b(?:calendar|appointments?|events?|meeting)\b", "calendar"),
-        (r"\b(?:phone number|mobile number|telephone number|e-?mail address|address|birthday) of [A-Z]|\b\w+'s (?:phone|mobile|telephone|number|e-?mail address|address|birthday)\b", "contacts"),
+        (
+            r"\b(?:phone number|mobile number|telephone number|e-?mail address|address|birthday) of [A-Z]|\b\w+'s (?:phone|mobile|telephone|number|e-?mail address|address|birthday)\b",
+            "contacts",
+        ),
         (r"\blives?\b|\bbirthday\b", "contacts"),
         (r"\bnotes?\b|\b(?:shopping|packing|to-?do) list\b", "notes"),
         (r"\b(?:opening hours|closes?|opens?|open(?= until| till|$)|how far|rating)\b", "maps"),
         (r"\b(?:alarms?|timer)\b", "clock"),
+        (r"\bwho (?:plays|played|performs)\b", "music"),
+        (r"\b(?:wants?|meet|suggests?|proposes?|promised)\b", "chat"),
     )
 )
 """What a question's words speak of, where no sort was said."""
 
 EMPTY: Final = frozenset(
-    ["a", "an", "the", "my", "your", "our", "his", "her", "its", "their", "this", "that", "these", "those", "is", "are", "was", "were", "be", "been", "being", "do", "does", "did", "has", "have", "had", "will", "would", "can", "could", "should", "of", "in", "on", "at", "to", "for", "from", "with", "by", "into", "onto", "and", "or", "as", "it", "i", "me", "we", "you", "he", "she", "they", "there", "what", "which", "who", "whom", "whose", "when", "where", "how", "why", "much", "many", "until", "till", "since", "according", "still", "please", "then", "than", "about", "any", "some", "one", "if", "not", "no", "yes", "so", "just", "phone", "what's", "who's", "it's", "where's", "when's"]
+    [
+        "a",
+        "an",
+        "the",
+        "my",
+        "your",
+        "our",
+        "his",
+        "her",
+        "its",
+        "their",
+        "this",
+        "that",
+        "these",
+        "those",
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "been",
+        "being",
+        "do",
+        "does",
+        "did",
+        "has",
+        "have",
+        "had",
+        "will",
+        "would",
+        "can",
+        "could",
+        "should",
+        "of",
+        "in",
+        "on",
+        "at",
+        "to",
+        "for",
+        "from",
+        "with",
+        "by",
+        "into",
+        "onto",
+        "and",
+        "or",
+        "as",
+        "it",
+        "i",
+        "me",
+        "we",
+        "you",
+        "he",
+        "she",
+        "they",
+        "there",
+        "what",
+        "which",
+        "who",
+        "whom",
+        "whose",
+        "when",
+        "where",
+        "how",
+        "why",
+        "much",
+        "many",
+        "until",
+        "till",
+        "since",
+        "according",
+        "still",
+        "please",
+        "then",
+        "than",
+        "about",
+        "any",
+        "some",
+        "one",
+        "if",
+        "not",
+        "no",
+        "yes",
+        "so",
+        "just",
+        "phone",
+        "what's",
+        "who's",
+        "it's",
+        "where's",
+        "when's",
+    ]
 )
 """Words that say nothing of what is sought."""
 
@@ -173,27 +360,80 @@ ASKS: Final = re.compile(r"(?:what|which)\b", re.IGNORECASE)
 NOT_ASKED: Final = frozenset({"why", "you", "your"})
 """Words of what no screen tells."""
 DETERMINER: Final = re.compile(r"^(?:(?:the|my|a|an|our|your|this|that|all|of the|of my) )+", re.IGNORECASE)
-PERSONAL: Final = re.compile(r"^(?:sings?|sang|plays?|played|performs?|recorded|made|wrote|writes|sent|called|texted|messaged|e?mailed|posted|owns|runs|composed|invented|founded|built|designed|opened|leads|painted|hosts|invited|is|was) (?:(?:the )?(?:singer|artist|band|author|writer|sender|owner|composer) (?:of|from) )?(?:me )?", re.IGNORECASE)
+PERSONAL: Final = re.compile(
+    r"^(?:sings?|sang|plays?|played|performs?|recorded|made|wrote|writes|sent|called|texted|messaged|e?mailed|posted|owns|runs|composed|invented|founded|built|designed|opened|leads|painted|hosts|invited|is|was) (?:(?:the )?(?:singer|artist|band|author|writer|sender|owner|composer) (?:of|from) )?(?:me )?",
+    re.IGNORECASE,
+)
 """What somebody did, before what it was done to."""
 LEADING: Final = re.compile(
     r"^(?:(?:is|are|was|were|does|do|did|will|has|have|had|can|should|would|am|be|been|there|money|it|I|we|have|left|still|on|in|of|at|for|from|planned for|to|pay for|spent on)\b ?)+",
     re.IGNORECASE,
 )
 TRAILING: Final = re.compile(
-    r" (?:(?:is|are|was|were|be|been|open|opened|closed|built|founded|start|starts|begin|begins|end|ends|take place|takes place|"
+    r"(?: (?:is|are|was|were|be|been|open|opened|closed|built|founded|start|starts|begin|begins|end|ends|take place|takes place|"
     r"cost|costs|scheduled|planned|due|on|again|today|away|last|run|valid|full|strong|long|located|situated|live|lives|do|have|like|coming|due back|there|say|says))+$",
     re.IGNORECASE,
 )
-WRITTEN: Final = frozenset({"message", "text message", "sms", "text", "mail", "email", "e-mail", "post", "conversation", "chat", "invitation"})
+WRITTEN: Final = frozenset(
+    {"message", "text message", "sms", "text", "mail", "email", "e-mail", "post", "conversation", "chat", "invitation"}
+)
 """Sorts of what somebody wrote."""
 OWNED: Final = re.compile(r"^(?P<by>[A-Z]\S*(?: [A-Z]\S*)*)(?:'s|’s|') (?P<thing>.+)$")
 ENTRY: Final = re.compile(rf"^{OPENING_SORTS}\b(?P<tail>.*)$", re.IGNORECASE)
-FROM: Final = re.compile(r"^(?:that (?:I |i )?(?:got )?)?(?:from|by|of|with|sent by|written by|to) (?P<by>.+)$", re.IGNORECASE)
-CALLED: Final = re.compile(r"(?:^| |, )(?:called|named|titled|with the (?:title|subject|name)|about|that is called|entitled) (?P<name>.+)$", re.IGNORECASE)
+FROM: Final = re.compile(
+    r"^(?:that (?:I |i )?(?:got )?)?(?:from|by|of|with|sent by|written by|to) (?P<by>.+)$", re.IGNORECASE
+)
+CALLED: Final = re.compile(
+    r"(?:^| |, )(?:called|named|titled|with the (?:title|subject|name)|about|that is called|entitled) (?P<name>.+)$",
+    re.IGNORECASE,
+)
 _CAPITAL = r"(?:[A-ZÀ-Þ\u0100-\u017F][\w’'&.\-]*|\d[\w.\-]*)"
-PROPER: Final = re.compile(rf"\b[A-ZÀ-Þ][\w’'&.\-]*(?: (?:(?:of|de|the|and|&|von|van|der|la|le|du|del|di) (?={_CAPITAL})){{0,2}}{_CAPITAL}| \([^)]*\))*")
+PROPER: Final = re.compile(
+    rf"\b[A-ZÀ-Þ][\w’'&.\-]*(?: (?:(?:of|de|the|and|&|von|van|der|la|le|du|del|di|with) (?={_CAPITAL})){{0,2}}{_CAPITAL}| \([^)]*\))*"
+)
 DOING: Final = frozenset(
-    ["want", "wants", "meet", "meets", "open", "opened", "opens", "close", "closes", "closed", "cost", "costs", "sing", "sings", "have", "use", "say", "says", "write", "wrote", "start", "starts", "begin", "begins", "end", "ends", "live", "lives", "work", "works", "take", "takes", "arrive", "arrives", "leave", "leaves", "built", "founded", "planned", "located"]
+    [
+        "want",
+        "wants",
+        "meet",
+        "meets",
+        "open",
+        "opened",
+        "opens",
+        "close",
+        "closes",
+        "closed",
+        "cost",
+        "costs",
+        "sing",
+        "sings",
+        "have",
+        "use",
+        "say",
+        "says",
+        "write",
+        "wrote",
+        "start",
+        "starts",
+        "begin",
+        "begins",
+        "end",
+        "ends",
+        "live",
+        "lives",
+        "work",
+        "works",
+        "take",
+        "takes",
+        "arrive",
+        "arrives",
+        "leave",
+        "leaves",
+        "built",
+        "founded",
+        "planned",
+        "located",
+    ]
 )
 """Verbs that may stand behind a name."""
 ON_DAY: Final = re.compile(
@@ -236,11 +476,14 @@ HINTS: Final[tuple[re.Pattern[str], ...]] = tuple(
 )
 """Sentences beside a question that say where the answer stands."""
 
-KEPT: Final = frozenset({"birthday", "number", "phone number", "mobile number", "address", "email", "email address", "e-mail address"})
+KEPT: Final = frozenset(
+    {"birthday", "number", "phone number", "mobile number", "address", "email", "email address", "e-mail address"}
+)
 """What is kept of a person."""
 HERE: Final = frozenset({"page", "screen", "site", "website", "table", "text", "list", "article", "above", "below"})
 """Places that are no other than what is in front."""
 PLAINLY: Final = re.compile(
-    r"(?:according to .+, |[io]n (?:the|my) .+, ?)?(?:(?:until|till|since|from|on|at|in|by|to|up to) )?(?:what|which|who|whom|whose|how)\b", re.IGNORECASE
+    r"(?:according to .+, |[io]n (?:the|my) .+, ?)?(?:(?:until|till|since|from|on|at|in|by|to|up to) )?(?:what|which|who|whom|whose|how)\b",
+    re.IGNORECASE,
 )
 """How what is a question even without its mark begins."""
