@@ -3,6 +3,7 @@ answer. What is not there, or may be one of several, is said to be so, and never
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -16,7 +17,7 @@ from handrail.agents.phone.controls import entitled
 from handrail.agents.phone.entries import find_entry, open_entry
 from handrail.agents.phone.reading import Match, matching, seen
 from handrail.agents.phone.seeking import one, press, scroll, search, seek, surely, wander
-from handrail.agents.script import Halt, Scene, Turn, Unanswered, await_change
+from handrail.agents.script import Halt, Scene, Turn, await_change
 from handrail.language.question import Question
 from handrail.language.values import parse_date
 from handrail.records import (
@@ -395,11 +396,11 @@ def to_day(scene: Scene, turn: Turn, said: str):  # type: ignore[no-untyped-def]
     Raises:
         Halt: if it is not clear which, or cannot be shown.
     """
-    if reading.control(turn.observation, *_TODAY) is not None:
-        try:
-            turn = yield from press(scene, turn, lambda obs: reading.control(obs, *_TODAY), effect=EffectClass.LOCAL)
-        except Unanswered as halt:  # it shows today already
-            turn = halt.turn
+    counted = re.search(r"\d", said) is None  # from today
+    if counted and reading.control(turn.observation, *_TODAY) is not None:
+        # Another day may be marked than today, and only coming back to it from elsewhere can be seen.
+        turn = yield from press(scene, turn, surely("Next month"), effect=EffectClass.LOCAL)
+        turn = yield from press(scene, turn, lambda obs: reading.control(obs, *_TODAY), effect=EffectClass.LOCAL)
     today = _today(turn.observation)
     plain = said.removeprefix("the ").removeprefix("on ")
     days = parse_date(plain, today) if today is not None else None
