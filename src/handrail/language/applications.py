@@ -33,7 +33,7 @@ _TELL: Final = {
     "maps": "navigate route directions restaurant",
     "browser": "browse website bookmark bookmarks tab tabs",
     "social": "post follow unfollow",
-    "settings": "theme volume ringtone hotspot vpn font timeout display rotation",
+    "settings": "theme brightness bright volume ringtone hotspot vpn font timeout display rotation",
     "clock": "countdown",
     "notes": "label",
 }

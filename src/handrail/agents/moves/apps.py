@@ -99,10 +99,21 @@ def _within(step: Step, said: str, apps: Iterable[App]) -> tuple[Step, App | Non
                 re.IGNORECASE,
             )
             whole = re.compile(rf"^(?:the |my )?{re.escape(name)}(?:\s+app(?:lication)?)?$", re.IGNORECASE)
-            if not (tail.search(said) or front.search(said)):
+            if not (tail.search(said) or front.search(said) or _stated(step, whole)):
                 continue
             return _without(step, tail, whole), app
     return step, None
+
+
+def _stated(step: Step, whole: re.Pattern[str]) -> bool:
+    """Whether a particular of the step, or the place that it is done in, is just the name of an application."""
+    values = [value for slot, value in step.arguments if slot in _SAYING]
+    places = [value.value for value in values if isinstance(value, Labelled)]
+    return any(whole.fullmatch(place) for place in (*places, step.target.region if step.target else ""))
+
+
+_SAYING: Final = ("place", "folder")
+"""Slots whose value may say in which application."""
 
 
 def _without(step: Step, tail: re.Pattern[str], whole: re.Pattern[str]) -> Step:
@@ -119,7 +130,7 @@ def _without(step: Step, tail: re.Pattern[str], whole: re.Pattern[str]) -> Step:
     arguments = tuple(
         (slot, replace(value, value=tail.sub("", value.value)) if isinstance(value, Labelled) else value)
         for slot, value in step.arguments
-        if not (slot in ("place", "to", "from") and isinstance(value, Labelled) and whole.fullmatch(value.value))
+        if not (slot in (*_SAYING, "to", "from") and isinstance(value, Labelled) and whole.fullmatch(value.value))
     )
     return replace(step, target=target, arguments=arguments, phrase=tail.sub("", step.phrase))
 

@@ -22,7 +22,7 @@ from handrail.devices.android.config import AndroidConfig
 from handrail.devices.android.eyes import Eyes, Look, Torn
 from handrail.devices.android.hands import Hands
 from handrail.devices.android.shell import pieces, quote, typeable
-from handrail.devices.android.typing import Typist
+from handrail.devices.android.typing import Typist, fits_secret
 from handrail.devices.android.wire import Phone, Server, Unreached
 from handrail.devices.browser.ownership import Claim, claim
 from handrail.devices.browser.redact import Redactor
@@ -500,10 +500,12 @@ class AndroidDevice:
         _, acts = self._ready()
         field = look.observation.by_id.get(selector_id) if look is not None else None
         secrets = self._secrets
-        if look is None or field is None or "password" in field.states or secrets is None or name not in secrets.names:
+        if look is None or field is None or secrets is None or name not in secrets.names:
             return None
         try:
             found = await acts.typist.value(look, field)
         except DeviceError:
             return None
-        return None if found is None else found == secrets.reveal(name).value
+        if found is None:
+            return None
+        return fits_secret(found, secrets.reveal(name).value, password="password" in field.states)

@@ -18,6 +18,7 @@ from handrail.devices.android import chords, hands, same
 from handrail.devices.android.borrowed import ENABLED, INPUT_METHOD, Borrowed
 from handrail.devices.android.eyes import Eyes, Look, Torn
 from handrail.devices.android.hands import APART, Hands
+from handrail.devices.android.nodes import DOTS
 from handrail.devices.android.shell import pieces, quote, typeable
 from handrail.records import (
     Clock,
@@ -236,7 +237,10 @@ class Typist:
     ) -> Receipt:  # fmt: skip
         """The receipt, with what the field holds now; compared here, so that it serves secrets too."""
         if "password" in field.states:
-            return Receipt("yes", "a password field does not tell what it holds")
+            raw = await self.value(look, field)
+            if not raw or not set(raw) <= DOTS:
+                return Receipt("yes", "a password field does not tell what it holds")
+            return Receipt("yes", readback=Readback(len(raw) == len(text)))  # as many characters: more it never tells
         deadline = self.clock.now() + _READ_DEADLINE
         readback: Readback | None = None
         while readback is None or not readback.matches:
@@ -257,6 +261,14 @@ class Typist:
             return same.again(look.observation, field, now.observation).value if now.tree_digest else None
         except (Torn, StaleTarget):
             return None
+
+
+def fits_secret(found: str, secret: str, *, password: bool) -> bool | None:
+    """Whether a field holds a secret; of a password field only whether it holds as many characters, None if it shows no
+    dots."""
+    if not password:
+        return found == secret
+    return len(found) == len(secret) if found and set(found) <= DOTS else None
 
 
 def _plain(text: str) -> str:
