@@ -27,6 +27,7 @@ from handrail.records import (
     ExpectationSource,
     Feedback,
     Label,
+    Labelled,
     Observation,
     Outcome,
     Predicate,
@@ -88,6 +89,8 @@ class Scene:
     """The step before."""
     following: str = ""
     """Kind of the next step."""
+    app: str = ""
+    """Package of the application that the user's words say the step is done in; empty if they do not."""
     seen: Observation | None = None
     """What was seen when a step last began without a dialog in the way, which hides the page."""
 
@@ -132,6 +135,8 @@ class Pasteboard:
 
     text: str = ""
     label: Label | None = None
+    told: Labelled[str] | None = None
+    """What a question of this run found out last, for the steps behind it."""
 
 
 def at_home(label: Label) -> Label:

@@ -16,7 +16,7 @@ from handrail.language.english.places import KINDS
 from handrail.language.grammar import readings
 from handrail.language.purpose import kinds_in, kinds_of
 from handrail.language.question import Question
-from handrail.language.step import Step
+from handrail.language.step import FromScreen, Step
 from handrail.records import Instruction, InstructionError
 from handrail.screen.nouns import singulars
 from handrail.screen.text import normalise, words
@@ -111,10 +111,21 @@ def _asked(text: str, apps: Sequence[App]) -> Iterator[App]:
     except InstructionError:
         return
     for reading in found:
-        if isinstance(reading.result, Step) and not reading.negated and reading.result.question is not None:
-            app = about(reading.result.question, apps)
-            if app is not None:
-                yield app
+        step = reading.result
+        if not isinstance(step, Step) or reading.negated:
+            continue
+        app = about(step.question, apps) if step.question is not None else takes(step, text, apps)
+        if app is not None:
+            yield app
+
+
+def takes(step: Step, text: str, apps: Sequence[App]) -> App | None:
+    """The application that a step is for which uses what was found out in another; None for other steps."""
+    if not any(isinstance(value, FromScreen) and value.how == "told" for _, value in step.arguments):
+        return None
+    said = text[step.span[0] : step.span[1]]
+    thing = f"{step.target.text if step.target is not None else ''} {step.text('object')}"
+    return begins(said, apps) or best(thing, apps) or best(said, apps)
 
 
 def about(question: Question, apps: Iterable[App]) -> App | None:

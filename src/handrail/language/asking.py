@@ -9,8 +9,10 @@ from typing import Final
 
 from handrail.language.effort import spend
 from handrail.language.english import questions as english
+from handrail.language.english.measures import NUMBERS
 from handrail.language.question import Question, Wanted
 from handrail.language.tokens import Token, TokenKind
+from handrail.language.values import parse_duration
 from handrail.screen.nouns import singulars
 from handrail.screen.text import words as words_of
 
@@ -57,6 +59,27 @@ def question_of(tokens: Sequence[Token], text: str) -> Asked | None:
     if not (whole.words or whole.about):
         return None
     return Asked(whole, asked.bare, asked.told)
+
+
+def ahead_of(tokens: Sequence[Token], text: str) -> tuple[Question, int] | None:
+    """The event that an alarm is to go off before or after, and by how many minutes; None if it is no such order."""
+    masked = _masked(tokens, text)
+    match = english.AHEAD.match(masked[0]) if masked is not None else None
+    if match is None or masked is None:
+        return None
+    figures = " ".join(str(NUMBERS.get(word.casefold(), word)) for word in match["length"].split())
+    length = parse_duration({"half an hour": "30 minutes", "an hour": "1 hour"}.get(figures.casefold(), figures))
+    event = english.IN_CALENDAR.sub("", match["event"])
+    day = english.ON_DAY.search(event)
+    event = _plain((event[: day.start()] + event[day.end() :]) if day is not None else event)
+    if length is None or not event or len(event.split()) > _FEW + 2:
+        return None
+    minutes = int(length.total_seconds() // 60)
+    said = text[tokens[0].start : tokens[-1].end]
+    asked = Question(
+        ("time",), "", event, "", "", False, "", day["day"] if day is not None else "", "start", (), "calendar", said
+    )
+    return _restored(asked, masked[1]), minutes if match["side"].casefold() == "after" else -minutes
 
 
 def hint_of(tokens: Sequence[Token], text: str) -> str | None:

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from handrail.language.asking import Asked, hint_of, hinted, question_of
+from handrail.language.asking import Asked, ahead_of, hint_of, hinted, question_of
+from handrail.language.carrying import before_an_event, kept_for_later, told_in, with_told
 from handrail.language.clause import Cut, bare, begins, cut, negated, verb
 from handrail.language.condition import conditions
 from handrail.language.effort import bounded, spend
@@ -107,6 +108,7 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
             )
         else:
             steps.append(result)
+    steps = kept_for_later(steps)
     if solving is not None:
         raise _error(instruction, solving.words, "say where the answer is to be typed", lexicon)
     steps = known(_sent_last(steps, waiting), told)
@@ -154,6 +156,8 @@ def readings(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Read
         for part in _parted(said, instruction.text, lexicon):
             if isinstance(part, Reading):
                 found += [*reader.end(), part]
+                if isinstance(part.result, Step) and part.result.question is not None:
+                    reader.hear(part.result.question)
             else:
                 clauses = _whole(cut(part, lexicon), instruction.text, lexicon)
                 found += [reading for clause in clauses for reading in reader.read(clause)]
@@ -166,6 +170,15 @@ def _parted(said: tuple[Token, ...], text: str, lexicon: Lexicon) -> Iterator[tu
     asked = [_questioned(words, text, lexicon) for words in sentences]
     rest: list[Token] = []
     for at, words in enumerate(sentences):
+        plain_words = tuple(token for token in words if token.kind is not TokenKind.STOP)
+        ahead = ahead_of(plain_words, text) if plain_words and not negated(plain_words, lexicon) else None
+        if ahead is not None:
+            if rest:
+                yield tuple(rest)
+                rest = []
+            for step in before_an_event(ahead, plain_words):
+                yield Reading(plain_words, step, negated=False)
+            continue
         found = asked[at]
         beside = any(asked[other] is not None for other in (at - 2, at - 1, at + 1) if 0 <= other < len(asked))
         bare_words = tuple(token for token in words if token.kind is not TokenKind.STOP)
@@ -201,12 +214,20 @@ def _sentences(said: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
 def _questioned(words: tuple[Token, ...], text: str, lexicon: Lexicon) -> Question | None:
     """The question that a whole sentence is, where nothing else is known to read it better."""
     bare_words = tuple(token for token in words if token.kind is not TokenKind.STOP)
-    if not bare_words or negated(bare_words, lexicon):
+    if not bare_words or negated(bare_words, lexicon) or not _alone(bare_words, lexicon):
         return None
     found = question_of(bare_words, text)
     if found is None:
         return None
     return found.question if _better(found, bare_words, text, lexicon) else None
+
+
+def _alone(words: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Whether nothing behind it may be an order of its own (*... and text it to Ada*)."""
+    behind = list(cut(words, lexicon))[1:]
+    return all(
+        leading(clause.words, lexicon.conditionals) or leading(clause.words, lexicon.fronts) for clause in behind
+    )
 
 
 def _better(found: Asked, words: tuple[Token, ...], text: str, lexicon: Lexicon) -> bool:
@@ -308,6 +329,8 @@ class _Reader:
     def __init__(self, text: str, lexicon: Lexicon, *, asks: bool = True) -> None:
         self._text = text
         self._asks = asks
+        self._heard: Question | None = None
+        """The question before, whose answer may be used."""
         """Whether what nothing else reads may be a question in the user's own words."""
         self._lexicon = lexicon
         self._memory = Memory()
@@ -340,7 +363,9 @@ class _Reader:
             return
         if leading(words, self._lexicon.asides) == len(words):
             return
+        words = told_in(words, self._heard)
         if (told := self._told(words)) is not None and not self._refused(words, clause):
+            self._heard = told.question
             yield Reading(words, told, negated=False)
             return
         body = self._conditioned(words)
@@ -362,6 +387,8 @@ class _Reader:
             return
         for result in results:
             if isinstance(result, Step):
+                result = with_told(result)
+                self._heard = result.question or self._heard
                 result = self._belonging(result)
                 result = _keeping(result) if clause.more else result
                 result = replace(result, when=(*self._when, *own, *result.when))
@@ -370,6 +397,10 @@ class _Reader:
             yield Reading(body, result, denied, clause.announces)
         said_again = all(isinstance(item, Step) and item.kind in ELIDED for item in results)
         self._verb = (body[: verb(body, self._lexicon)] or self._verb) if said_again else ()
+
+    def hear(self, question: Question) -> None:
+        """Take note of a question that was read apart: what follows may use its answer."""
+        self._heard = question
 
     def _told(self, words: tuple[Token, ...]) -> Step | None:
         """*Tell me until when ...*: the *when* of a question is no condition."""
@@ -380,7 +411,7 @@ class _Reader:
             or not any(leading(words, lexicon.conditionals, at) for at in range(len(words)))
         ):
             return None
-        found = question_of(words, self._text)
+        found = question_of(words, self._text) if _alone(words, lexicon) else None
         return inquiry(found.question, words) if found is not None and found.told and not found.bare else None
 
     def _asking(
@@ -388,7 +419,7 @@ class _Reader:
     ) -> Sequence[Step | Unread] | None:
         """What was read, or the question that the words are where nothing else was read of them; a step that tells
         something keeps the question it came of."""
-        if results is None or len(results) != 1 or self._when or not self._asks:
+        if results is None or len(results) != 1 or self._when or not self._asks or not _alone(words, self._lexicon):
             return results
         one = results[0]
         if isinstance(one, Step) and one.kind != "read":

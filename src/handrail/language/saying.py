@@ -289,6 +289,8 @@ def _value(argument: Argument, lexicon: Lexicon) -> str:
             return f"{{{{secret:{name}}}}}"
         case FromScreen(target=target, how="count"):
             return f"the number of {describe(target, lexicon)}"
+        case FromScreen(how="told"):
+            return "what was found out"
         case FromScreen(how="result"):
             return "the answer"
         case FromScreen(target=target) if target.relation:

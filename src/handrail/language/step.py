@@ -28,8 +28,11 @@ class FromScreen:
 
     target: TargetDescription
     """Where it is read."""
-    how: Literal["value", "count", "result"] = "value"
-    """``value`` as it stands there; ``count`` of the things that answer; ``result`` of the sum or equation shown."""
+    how: Literal["value", "count", "result", "told"] = "value"
+    """``value`` as it stands there; ``count`` of the things that answer; ``result`` of the sum or equation shown;
+    ``told`` what the question before it found out."""
+    shift: int = 0
+    """Minutes that are added to a time of day."""
 
 
 Argument: TypeAlias = Labelled[str] | SecretRef | FromScreen

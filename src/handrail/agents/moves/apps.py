@@ -9,7 +9,7 @@ from typing import Final
 
 from handrail.agents.script import HOUSE, Scene, Script, Turn, succeed
 from handrail.language import Step
-from handrail.language.applications import App, about, begins, best, meant, settings_of
+from handrail.language.applications import App, about, begins, best, meant, settings_of, takes
 from handrail.records import (
     FROM_USER,
     AppIs,
@@ -69,6 +69,8 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     if starting and target is not None and (app := meant(target.near, phone.apps)) is not None:
         return Placed(None, app)
     if step.question is not None and (app := about(step.question, phone.apps)) is not None:
+        return Placed(step, app, named=False)
+    if (app := takes(step, phone.words, phone.apps)) is not None:
         return Placed(step, app, named=False)
     rest, app = _within(step, said, phone.apps)
     if app is not None:

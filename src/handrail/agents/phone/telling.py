@@ -16,6 +16,7 @@ from handrail.agents.phone.seeking import scroll, wander
 from handrail.agents.read import read
 from handrail.agents.script import Halt, Scene, Script, Turn, at_home, succeed
 from handrail.language import FromScreen
+from handrail.language.carrying import LATER
 from handrail.language.values import parse_time
 from handrail.records import Answer, Element, Labelled, Observation, TargetDescription
 from handrail.screen import normalise, words
@@ -38,6 +39,9 @@ def tell(scene: Scene, turn: Turn) -> Script:
     question = scene.step.question
     if question is not None and not (sought.ordinal or sought.extreme):
         turn, told = yield from found_out(scene, turn, question)
+        if scene.step.text(LATER) and scene.pasteboard is not None:
+            scene.pasteboard.told = told
+            return turn
         return (yield from _say(scene, turn, told))
     how = scene.step.text("how")
     if how in ("count", "result"):

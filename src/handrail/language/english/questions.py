@@ -487,3 +487,27 @@ PLAINLY: Final = re.compile(
     re.IGNORECASE,
 )
 """How what is a question even without its mark begins."""
+
+CARRIED: Mapping[str, tuple[str, ...]] = {
+    "year": ("year",), "time": ("time",), "day": ("day", "date"), "moment": ("time", "date", "day"),
+    "code": ("code",), "number": ("number",), "amount": ("amount", "price", "sum", "balance"),
+    "phone": ("number",), "email": ("address",), "place": ("address", "place"), "person": ("name", "artist"),
+    "count": ("number",), "length": ("length", "duration"), "distance": ("distance",), "said": ("message", "text"),
+    "left": ("list", "rest"), "name": ("name",), "text": ("value",),
+}  # fmt: skip
+"""Kind of an answer -> what it is called where it is used."""
+CARRYING: Final = frozenset({"text", "send", "message", "email", "mail", "write", "type"})
+"""Verbs behind which *it* is the answer."""
+INTO: Final = frozenset({"to", "into", "in", "down"})
+"""Words behind such an *it*."""
+ROLES: Final = frozenset({"text", "body", "content", "title", "name", "description", "note"})
+"""What the answer may be of something that is made (*... as its text*)."""
+AHEAD: Final = re.compile(
+    r"^(?:please )?(?:set|add|create|make) (?:me )?an alarm (?:for |at )?(?P<length>[^,]+?) (?P<side>before|after|ahead of) (?:(?:the|my) (?:start of|beginning of) )?(?P<event>.+)$",
+    re.IGNORECASE,
+)
+"""An alarm that an event of the calendar tells the time of."""
+IN_CALENDAR: Final = re.compile(
+    r",? (?:(?:that|which) (?:is|stands|i have) )?(?:in|on) (?:my|the) calendar\b|,? (?:that|which) (?:is|takes place|starts)(?= (?:on|today|tomorrow)\b)",
+    re.IGNORECASE,
+)
