@@ -14,6 +14,7 @@ from handrail.agents.moves.marking import kept
 from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.phone.moves import MOVES as PHONE_MOVES
+from handrail.agents.phone.unlocking import unlock
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import Step, parse
 from handrail.language.applications import App
@@ -28,6 +29,7 @@ from handrail.records import (
     PressKeys,
     Proposal,
     Proposals,
+    SecretRef,
     Source,
     Stuck,
     Tier,
@@ -123,6 +125,9 @@ class LiteralAgent:
                         turn = yield from bring(scene, turn, where.app, named=where.named, last=only)
                         if only:
                             continue
+                    known = step.argument("pin")
+                    if self._phone.apps and isinstance(known, SecretRef):
+                        turn = yield from unlock(scene, turn, known)
                     before = turn.observation
                     move = _move(step, turn) if not self._phone.apps else PHONE_MOVES.get(step.kind, _move(step, turn))
                     turn = yield from move(scene, turn)

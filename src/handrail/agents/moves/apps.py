@@ -78,7 +78,7 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     if step.kind in _STANDING:
         return Placed(step)
     if observation.app in phone.homes:
-        suited = best(said, phone.apps) or best(phone.words, phone.apps)
+        suited = best(said, phone.apps) or _for(step, phone.apps) or best(phone.words, phone.apps)
         if suited is None and step.kind in ("check", "uncheck", "set", "select"):
             suited = settings_of(phone.apps)
         return Placed(step, suited, named=False)
@@ -86,6 +86,15 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     if turned is not None and turned.package != observation.app:
         return Placed(step, turned, named=False)
     return Placed(step)
+
+
+def _for(step: Step, apps: tuple[App, ...]) -> App | None:
+    """The application for the sort of thing that is made (*an event*: the calendar)."""
+    sort = step.text("object")
+    return best(_MADE.get(sort, sort), apps) if sort else None
+
+
+_MADE: Final = {"list": "note", "event": "calendar event", "cart": "cart of the shop"}
 
 
 _TAIL: Final = r"[,\s]*\b(?:in|on|from|using|with|via|of|inside|to)\s+(?:the |my )?{name}(?:\s+app(?:lication)?)?$"

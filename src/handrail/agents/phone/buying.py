@@ -155,7 +155,13 @@ def order(scene: Scene, turn: Turn, slots: Sequence[tuple[str, Value]]) -> Scrip
     if code is not None:
         turn = yield from _redeem(scene, turn, code)
     turn = yield from _read_order(scene, turn, said)
-    turn = yield from press(scene, turn, _placing, effect=scene.step.effect)
+    button = _placing(turn.observation)
+    if button is None:
+        raise Halt("nothing here places the order")
+    asked = (ElementState(selector_for(turn.observation, button), "present", holds=False),)
+    turn = yield from press(
+        scene, turn, _placing, asked, "the order is taken, or asked about", effect=scene.step.effect
+    )
     if dialog(turn.observation) is None or reading.control(turn.observation, "Cancel", "No") is None:
         return turn
     yes = _paying(turn.observation)

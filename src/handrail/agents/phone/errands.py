@@ -34,7 +34,9 @@ from handrail.screen.nouns import singulars
 
 _MAKING: Final = frozenset({"create", "add", "new", "make", "schedule", "compose", "write", "set", "plan"})
 _SENDING: Final = frozenset({"send", "text", "message", "email", "reply", "forward", "post", "comment", "publish"})
-_MEANING: Final = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option", "exact", "folder"})
+_MEANING: Final = frozenset(
+    {"object", "qualifier", "rest", "choice", "how", "order", "option", "exact", "folder", "pin"}
+)
 _ADDRESSED: Final = re.compile(
     r"^(?:(?:a|an|the|my) )?(?:new )?(?:text message|sms|text|message|e-?mail|mail|note|reply|direct message|dm) "
     r"to (.+)$",

@@ -154,6 +154,8 @@ def fill_one(scene: Scene, turn: Turn, slot: str, value: Value) -> Generator[Pro
 def _taken(scene: Scene, turn: Turn, slot: str, value: Value) -> Generator[Proposal, Turn, tuple[Turn, bool]]:
     """The same on this screenful: by a picker, fields for the parts of a name, a field, boxes for days, a switch, or a
     row that opens what takes it."""
+    if slot == "end day":
+        return (yield from _same_day(scene, turn))
     if isinstance(value, Labelled) and slot in ("date", "time", "end", "return", "start"):
         return (yield from _moment(scene, turn, slot, value.value))
     if isinstance(value, Labelled) and (pair := _split_name(turn.observation, slot, value)) is not None:
@@ -179,6 +181,16 @@ def _taken(scene: Scene, turn: Turn, slot: str, value: Value) -> Generator[Propo
         return turn, False
     turn = yield from press(scene, turn, find, effect=EffectClass.LOCAL)
     turn = yield from answer_dialog(scene, turn, value)
+    return turn, True
+
+
+def _same_day(scene: Scene, turn: Turn) -> Generator[Proposal, Turn, tuple[Turn, bool]]:
+    """The end on the day of the beginning: it moves along with the time that something begins at, past midnight too."""
+    days = [day for item in _pressable(turn.observation) if (day := shown.day_of(item)) is not None]
+    if days and days[0] != days[-1]:
+        find = _pressed(True, lambda item: shown.day_of(item) is not None)
+        turn = yield from press(scene, turn, find, effect=EffectClass.LOCAL)
+        turn = yield from set_date(scene, turn, days[0])
     return turn, True
 
 

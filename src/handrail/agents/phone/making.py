@@ -67,8 +67,11 @@ def fill_in(scene: Scene, turn: Turn, slots: Sequence[tuple[str, Value]]) -> Scr
         Halt: if one goes nowhere, or the form does not show it, tried once more.
     """
     slots = _ends(slots)
+    ending = next((value for slot, value in slots if slot in ("end", "whole day")), None)
+    slots = [*slots, ("end day", ending)] if ending is not None else slots
     timed = dialog(turn.observation) is not None and any("hour" in words(f.name) for f in fields(turn.observation))
-    order = ("time", "", "whole day", "date", "end") if timed else ("", "whole day", "date", "time", "end")
+    order = ("time", "", "whole day", "date", "end day", "end")
+    order = order if timed else ("", "whole day", "date", "time", "end day", "end")
     ordered = sorted(slots, key=lambda item: order.index(item[0] if item[0] in order else ""))
     left: list[str] = []
     base = shown.gather([turn.observation]).base  # before a day is put in: what is counted from

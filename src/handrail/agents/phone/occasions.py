@@ -9,9 +9,10 @@ from handrail.agents.phone.buying import into_cart, order
 from handrail.agents.phone.changing import connect
 from handrail.agents.phone.fields import Value
 from handrail.agents.phone.listing import keeps_lists, put_into
+from handrail.agents.phone.paying import transfer
 from handrail.agents.phone.reviewing import review
 from handrail.agents.script import Scene, Script, Turn
-from handrail.records import Labelled, TargetDescription
+from handrail.records import Labelled, SecretRef, TargetDescription
 
 
 def occasion(scene: Scene, turn: Turn, verb: str, slots: Sequence[tuple[str, Value]]) -> Script | None:
@@ -26,6 +27,9 @@ def occasion(scene: Scene, turn: Turn, verb: str, slots: Sequence[tuple[str, Val
         return into_cart(scene, turn, entry, slots)
     if verb == "order" and scene.step.text("object") == "cart":
         return order(scene, turn, slots)
+    if verb == "transfer" and "recipient" in names:
+        pin = scene.step.argument("pin")
+        return transfer(scene, turn, slots, pin if isinstance(pin, SecretRef) else None)
     network = said.get("network")
     if verb == "connect" and isinstance(network, Labelled) and "password" in said:
         return connect(scene, turn, network.value, said["password"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from handrail.agents.phone.controls import entitled
 from handrail.agents.phone.entries import open_entry
-from handrail.agents.phone.reading import stripped
 from handrail.agents.phone.seeking import one, press, search, search_field, seek
 from handrail.agents.script import Scene, Script, Turn, await_change
 from handrail.records import FROM_USER, EffectClass, Element, Observation, TargetDescription
@@ -21,7 +20,7 @@ def reach(scene: Scene, turn: Turn, entry: TargetDescription) -> Script:
         return one(observation, entitled(entry.text)(observation).elements)
 
     if there(turn.observation) is None and search_field(turn.observation) is not None:
-        turn, done = yield from search(scene, turn, stripped(entry.text) or entry.text, FROM_USER)
+        turn, done = yield from search(scene, turn, entry.text, FROM_USER)
         if done and there(turn.observation) is None:
             turn = yield from await_change(scene, turn, 0.5)
         if done and there(turn.observation) is None:

@@ -149,6 +149,9 @@ def shows(form: Seen, slot: str, value: Value, others: Sequence[tuple[str, Value
             meant = day_meant(text, form.base)
             days = [day for item in form.elements if (day := day_of(item)) is not None]
             return meant is not None and bool(days) and days[0] == meant[0]
+        case "end day":
+            days = [day for item in form.elements if (day := day_of(item)) is not None]
+            return len(days) < _BOTH or days[0] == days[-1]
         case "whole day":
             return any("checked" in tick.states for tick in _ticks(form, "all day"))
         case "repeat":
@@ -166,6 +169,10 @@ def shows(form: Seen, slot: str, value: Value, others: Sequence[tuple[str, Value
             return any(length is not None and parse_duration(ahead(said)) == length for said in form.texts)
         case _:
             return any(_says(said, text) for said in form.texts)
+
+
+_BOTH: Final = 2
+"""Days that a form shows which has one for the beginning and one for the end."""
 
 
 def ahead(text: str) -> str:

@@ -69,7 +69,7 @@ class Typist:
 
     async def check(self, field: Element, text: str | SecretRef) -> None:
         """Refuse what could not be typed right, before the field is so much as tapped. Raises InputRefused."""
-        plain = self._reveal(text, field) if isinstance(text, SecretRef) else text
+        plain = self.reveal(text, field) if isinstance(text, SecretRef) else text
         check(plain)
         if typeable(plain):
             return
@@ -90,7 +90,7 @@ class Typist:
         """
         secret = isinstance(text, SecretRef)
         await self.check(field, text)
-        plain = self._reveal(text, field) if isinstance(text, SecretRef) else text
+        plain = self.reveal(text, field) if isinstance(text, SecretRef) else text
         before = field.value if where != "all" else ""
         clear = self._clearing(field) if where == "all" else self._to_end(field) if where == "end" else []
         if not plain and not clear:
@@ -104,7 +104,7 @@ class Typist:
             look, field = await self._through_method(look, field, plain, clear, sure=sure)
         return await self._told(look, field, plain, before, where, secret=secret)
 
-    def _reveal(self, ref: SecretRef, field: Element) -> str:
+    def reveal(self, ref: SecretRef, field: Element) -> str:
         """The value of a secret, for a field of an application it is bound to; never for a page in one (P3)."""
         if self.secrets is None or ref.name not in self.secrets.names:
             raise InputRefused(f"there is no secret named {ref.name}", code="no_secret")
