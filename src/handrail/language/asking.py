@@ -67,8 +67,8 @@ def ahead_of(tokens: Sequence[Token], text: str) -> tuple[Question, int] | None:
     match = english.AHEAD.match(masked[0]) if masked is not None else None
     if match is None or masked is None:
         return None
-    figures = " ".join(str(NUMBERS.get(word.casefold(), word)) for word in match["length"].split())
-    length = parse_duration({"half an hour": "30 minutes", "an hour": "1 hour"}.get(figures.casefold(), figures))
+    plain = {"half an hour": "30 minutes", "an hour": "1 hour"}.get(match["length"].casefold(), match["length"])
+    length = parse_duration(" ".join(str(NUMBERS.get(word.casefold(), word)) for word in plain.split()))
     event = english.IN_CALENDAR.sub("", match["event"])
     day = english.ON_DAY.search(event)
     event = _plain((event[: day.start()] + event[day.end() :]) if day is not None else event)

@@ -364,6 +364,7 @@ class _Reader:
         if leading(words, self._lexicon.asides) == len(words):
             return
         words = told_in(words, self._heard)
+        used = words != clause.words
         if (told := self._told(words)) is not None and not self._refused(words, clause):
             self._heard = told.question
             yield Reading(words, told, negated=False)
@@ -387,7 +388,7 @@ class _Reader:
             return
         for result in results:
             if isinstance(result, Step):
-                result = with_told(result)
+                result = with_told(result) if used else result
                 self._heard = result.question or self._heard
                 result = self._belonging(result)
                 result = _keeping(result) if clause.more else result
