@@ -1,5 +1,7 @@
 """What a question finds out, used in the step behind it; what is only like that is refused."""
 
+# ruff: noqa: E501 - an instruction is one line
+
 from __future__ import annotations
 
 import pytest
