@@ -12,6 +12,7 @@ from typing import Final, TypeAlias, assert_never
 
 from handrail.agents.ground import ScreenGrounder
 from handrail.language import Step
+from handrail.language.applications import App
 from handrail.records import (
     FROM_USER,
     Action,
@@ -91,6 +92,8 @@ class Scene:
     """Kind of the next step."""
     app: str = ""
     """Package of the application that the user's words say the step is done in; empty if they do not."""
+    apps: tuple[App, ...] = ()
+    """Applications of the phone that it is on."""
     seen: Observation | None = None
     """What was seen when a step last began without a dialog in the way, which hides the page."""
 

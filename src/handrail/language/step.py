@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from handrail.language.question import Question
 from handrail.language.tokens import Span
+from handrail.language.wish import Wish
 from handrail.records import EffectClass, Labelled, SecretRef, TargetDescription
 
 StepKind: TypeAlias = Literal[
@@ -107,6 +108,8 @@ class Step:
     question: Question | None = field(default=None, compare=False)
     """Of ``read``: the question as it was asked, where it is one; ``how`` is then ``question`` if no other reading of
     it is known."""
+    wish: Wish | None = field(default=None, compare=False)
+    """What the same words say in full, where they ask for something to be done to a thing that is there."""
 
     def argument(self, name: str) -> Argument | None:
         """The first value of a slot; None if it was not said."""
