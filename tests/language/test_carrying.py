@@ -44,7 +44,6 @@ def test_the_step_behind_uses_what_was_found_out(text: str, steps: list[str]) ->
     "text",
     [
         "Text it to Otto Ink.",
-        "Look up the phone number of Mara Sol in my contacts and delete it.",
         "Do not look up the address of Mara Sol in my contacts and text it to Otto Ink.",
         "Do not set an alarm one hour before the Standup.",
     ],

@@ -404,8 +404,9 @@ class _Reader:
                 result = self._belonging(result)
                 result = _keeping(result) if clause.more else result
                 result = replace(result, when=(*self._when, *own, *result.when))
-                if not denied:
-                    self._memory = self._memory.after(result)
+                apart = result.question is not None and bool(result.question.place or result.text("how") == "question")
+                if not denied:  # an answer is nothing that *it* may be done to
+                    self._memory = Memory() if apart else self._memory.after(result)
             yield Reading(body, result, denied, clause.announces)
         said_again = all(isinstance(item, Step) and item.kind in ELIDED for item in results)
         self._verb = (body[: verb(body, self._lexicon)] or self._verb) if said_again else ()
