@@ -533,7 +533,7 @@ NOT_YET: tuple[str, ...] = (
     'Click next until you see "Finish"',
     "Close the pop-up if there is one",
     "Pick a random color",
-    "Tell me who sent the last message",
+    "Tell me why the last message was sent",
     'Look up the word "serendipity"',
     "Google cats",
     "Swap Ada and Bob",

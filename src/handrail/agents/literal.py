@@ -139,6 +139,7 @@ class LiteralAgent:
                 spoken=_spoken(self.steps[: number - 1]),
                 preceding=self.steps[number - 2] if number > 1 else None,
                 following=self._following(number + again, turn.observation),
+                app=where.app.package if where.app is not None else "",
                 seen=seen,
                 apps=self._phone.apps,
             )

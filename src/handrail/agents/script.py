@@ -28,6 +28,7 @@ from handrail.records import (
     ExpectationSource,
     Feedback,
     Label,
+    Labelled,
     Observation,
     Outcome,
     Predicate,
@@ -89,6 +90,8 @@ class Scene:
     """The step before."""
     following: str = ""
     """Kind of the next step."""
+    app: str = ""
+    """Package of the application that the user's words say the step is done in; empty if they do not."""
     apps: tuple[App, ...] = ()
     """Applications of the phone that it is on."""
     seen: Observation | None = None
@@ -135,6 +138,8 @@ class Pasteboard:
 
     text: str = ""
     label: Label | None = None
+    told: Labelled[str] | None = None
+    """What a question of this run found out last, for the steps behind it."""
 
 
 def at_home(label: Label) -> Label:

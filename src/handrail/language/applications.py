@@ -6,7 +6,7 @@ A name is what an application calls itself, and another may call itself the same
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -14,7 +14,11 @@ from typing import Final
 from handrail.language.english.places import KINDS, OF_APPS, STANDING
 from handrail.language.english.settings import OF_AN_APP, OF_THE_PHONE
 from handrail.language.german.places import KINDS as GERMAN
+from handrail.language.grammar import readings
 from handrail.language.purpose import kinds_in, kinds_of
+from handrail.language.question import Question
+from handrail.language.step import FromScreen, Step
+from handrail.records import Instruction, InstructionError
 from handrail.screen.nouns import singulars
 from handrail.screen.text import normalise, words
 
@@ -115,6 +119,7 @@ def named(text: str, apps: Sequence[App]) -> tuple[App, ...]:
         found += [settings] if settings is not None and settings not in found else []
     if suited is not None and suited not in found:
         found.append(suited)
+    found += [app for app in _asked(text, apps) if app not in found]
     return tuple(found)
 
 
@@ -162,6 +167,39 @@ def by_sort(said: str, apps: Sequence[App]) -> tuple[str, App] | None:
 def of_the_phone(text: str) -> bool:
     """Whether words speak of a setting of the phone itself."""
     return OF_THE_PHONE.search(_QUOTED.sub(" ", text)) is not None
+
+
+def _asked(text: str, apps: Sequence[App]) -> Iterator[App]:
+    """Applications that the questions in a text are about (*who sings ...*: Music), each the only one of its kind."""
+    try:
+        found = readings(Instruction(text))
+    except InstructionError:
+        return
+    for reading in found:
+        step = reading.result
+        if not isinstance(step, Step) or reading.negated:
+            continue
+        app = about(step.question, apps) if step.question is not None else takes(step, text, apps)
+        if app is not None:
+            yield app
+
+
+def takes(step: Step, text: str, apps: Sequence[App]) -> App | None:
+    """The application that a step is for which uses what was found out in another; None for other steps."""
+    if not any(isinstance(value, FromScreen) and value.how == "told" for _, value in step.arguments):
+        return None
+    said = text[step.span[0] : step.span[1]]
+    thing = f"{step.target.text if step.target is not None else ''} {step.text('object')}"
+    return begins(said, apps) or best(thing, apps) or best(said, apps)
+
+
+def about(question: Question, apps: Iterable[App]) -> App | None:
+    """The one application that a question is about: the one that it names, else the only one of the kind that its
+    words speak of."""
+    if question.place and (app := meant(question.place, apps)) is not None:
+        return app
+    found = [app for app in apps if question.kind and question.kind in app.kinds]
+    return found[0] if len(found) == 1 else None
 
 
 SWITCHING: Final = re.compile(r"\b(?:turn|switch|enable|disable|set|change|increase|decrease)\b", re.IGNORECASE)

@@ -9,7 +9,7 @@ from typing import Final
 
 from handrail.agents.script import HOUSE, Scene, Script, Turn, succeed
 from handrail.language import Step
-from handrail.language.applications import App, begins, best, by_sort, meant, of_the_phone, settings_of
+from handrail.language.applications import App, about, begins, best, by_sort, meant, of_the_phone, settings_of, takes
 from handrail.records import (
     FROM_USER,
     AppIs,
@@ -70,6 +70,10 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     starting = step.kind == "act" and target is not None and target.text.casefold() in _OPENING
     if starting and target is not None and (app := meant(target.near, phone.apps)) is not None:
         return Placed(None, app)
+    if step.question is not None and (app := about(step.question, phone.apps)) is not None:
+        return Placed(step, app, named=False)
+    if (app := takes(step, phone.words, phone.apps)) is not None:
+        return Placed(step, app, named=False)
     rest, app = _within(step, said, phone.apps)
     if app is not None:
         return Placed(rest, app)
@@ -79,11 +83,11 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     if switching and settings is not None and of_the_phone(said):
         return Placed(step, settings, named=False)
     if observation.app in phone.homes:
-        about = settings if of_the_phone(said) else best(said, phone.apps) or _for(step, phone.apps)
-        about = about or best(phone.words, phone.apps)
-        if about is None and step.kind in ("check", "uncheck", "set", "select"):
-            about = settings_of(phone.apps)
-        return Placed(step, about, named=False)
+        suited = settings if of_the_phone(said) else best(said, phone.apps) or _for(step, phone.apps)
+        suited = suited or best(phone.words, phone.apps)
+        if suited is None and step.kind in ("check", "uncheck", "set", "select"):
+            suited = settings_of(phone.apps)
+        return Placed(step, suited, named=False)
     turned = begins(said, phone.apps)
     if turned is not None and turned.package != observation.app:
         return Placed(step, turned, named=False)
