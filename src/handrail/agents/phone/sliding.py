@@ -35,13 +35,14 @@ def slide(scene: Scene, turn: Turn, slider: Element, text: str) -> Script:
     start = Point(box.x + box.width * 0.5, box.centre[1])
     drop = Point(box.x + box.width * inside, box.centre[1])
     first = turn.observation
+    scene.suspect("assumed")  # how far it goes no tree tells
     turn, check = yield from attempt(turn, scene.propose(Drag(start, drop), effect=EffectClass.LOCAL, last=True))
     again = find(turn.observation, selector)
     if not isinstance(again, Found):
         raise Halt("the slider is not there any more")
     if check.outcome is Outcome.NO_CHANGE and not _looks_other(first, turn.observation, box):
         raise Halt("the slider did not move")
-    return turn  # how far it went no tree tells: whoever goes on from here, goes on from a doubt
+    return turn
 
 
 def _looks_other(before: Observation, after: Observation, box: Rect) -> bool:
