@@ -17,6 +17,7 @@ from handrail.devices.android.apps import Application
 from handrail.devices.android.config import PORT, passed_on, server_address
 from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.language.applications import App, meant, named
+from handrail.language.keeping import keepers
 from handrail.policy import origin_of
 from handrail.records import Clock, ConfigError, Device, DeviceError, Instruction
 
@@ -180,7 +181,7 @@ async def place_of(device: AndroidDevice, instruction: Instruction, start: str) 
     """
     apps = tuple(_app(item, device.config) for item in await device.applications())
     homes = await device.home()
-    present = homes | {app.package for app in named(instruction.text, apps)}
+    present = homes | {app.package for app in (*named(instruction.text, apps), *keepers(instruction, apps))}
     if start.startswith("app:"):
         return Place((await device.application(start.removeprefix("app:"))).package, apps, homes, present)
     if start:
