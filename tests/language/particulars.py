@@ -73,7 +73,6 @@ SAID: dict[str, tuple[str, ...]] = {
         "act <Review near=Grove can> | place=shop stars=3 text=Small.",
     ),
     "Rate the hotel 4 out of 5 stars": ("set <rating near=hotel> | text=4",),
-    'Give "Blue mug" 5 stars and write "Lovely."': ("act <Review near=Blue mug> | stars=5 text=Lovely.",),
     'Write a review of Corner Bakery with 4 stars and the text "Warm bread."': (
         "act <Review near=Corner Bakery> | stars=4 text=Warm bread.",
     ),
@@ -202,7 +201,6 @@ SAID: dict[str, tuple[str, ...]] = {
 REFUSED: tuple[str, ...] = (
     "Make a list with",
     "Set an alarm every blue moon at 7",
-    'Review "Mug" with 300 stars and the text "x"',
     'Review "Mug" with some stars',
     "Change it in the contact",
     "Anja has a new phone number",
