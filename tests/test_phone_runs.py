@@ -91,6 +91,36 @@ async def test_a_form_is_filled_in_and_kept_as_it_was_said(phone: Booted, tmp_pa
     assert len(rows) == 1
 
 
+async def test_an_event_is_kept_only_as_it_was_said_though_its_end_moves_past_midnight(
+    phone: Booted, tmp_path: Path
+) -> None:
+    await phone.handset.reset(0)
+    text = 'Schedule "Late train" for May 5 at 11:30 pm for 20 minutes, with a reminder 1 day before'
+    async with running(phone, text, tmp_path / "t.db") as (ended, _):
+        assert ended.outcome is RunOutcome.DONE, ended.reason
+    kept = "SELECT datetime(start, 'unixepoch') s, datetime(ends, 'unixepoch') e, reminder FROM calendar_events"
+    row = phone.handset.phone.store.need(f"{kept} WHERE title = 'Late train'")
+    assert tuple(row) == ("2026-05-05 23:30:00", "2026-05-05 23:50:00", 1440)
+
+
+async def test_nothing_is_made_without_a_particular_that_no_field_takes(phone: Booted, tmp_path: Path) -> None:
+    await phone.handset.reset(0)
+    text = 'Add Mia Bo to my contacts, phone 555 0199, company "Acme"'
+    async with running(phone, text, tmp_path / "t.db") as (ended, _):
+        assert ended.outcome is RunOutcome.FAILED
+        assert "company" in ended.reason
+    assert not phone.handset.phone.store.all("SELECT 1 FROM contacts_people WHERE name = 'Mia Bo'")
+
+
+async def test_a_list_holds_every_entry_that_was_said(phone: Booted, tmp_path: Path) -> None:
+    await phone.handset.reset(0)
+    text = 'Make a list called "Trip" in Notes, with plates, "two blankets" and juice on it'
+    async with running(phone, text, tmp_path / "t.db") as (ended, _):
+        assert ended.outcome is RunOutcome.DONE, ended.reason
+    items = "SELECT i.text FROM notes_items i JOIN notes_notes n ON n.id = i.note WHERE n.title = 'Trip' ORDER BY place"
+    assert [row["text"] for row in phone.handset.phone.store.all(items)] == ["plates", "two blankets", "juice"]
+
+
 async def test_what_is_asked_for_is_read_and_told(phone: Booted, tmp_path: Path) -> None:
     await phone.handset.reset(0)
     async with running(phone, "tell me the email address of Ada Keller", tmp_path / "t.db") as (ended, _):

@@ -19,6 +19,7 @@ from handrail.records import (
     Labelled,
     Observation,
     TargetDescription,
+    TextAppears,
 )
 from handrail.screen import normalise, selector_for, words
 
@@ -247,8 +248,10 @@ def _redeem(scene: Scene, turn: Turn, code: Labelled[str]) -> Script:
         raise Halt("nothing here takes the code")
     turn = yield from write(scene, turn, lambda obs: field_of(obs, "code"), code)
     names = ("Apply", "Redeem", "Use code", "Apply code", "Add")
+    turn = yield from scroll(scene, turn, "down")  # past the keyboard: what it takes off stands below
     if reading.control(turn.observation, *names) is not None:
-        turn = yield from press(scene, turn, _named(names), effect=EffectClass.LOCAL)
+        told = () if _told(turn.observation, code.value) else (TextAppears(code.value),)
+        turn = yield from press(scene, turn, _named(names), told, "the code is applied", effect=EffectClass.LOCAL)
     return turn
 
 

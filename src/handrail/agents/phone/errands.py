@@ -10,14 +10,14 @@ from typing import Final
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen as expected_seen
 from handrail.agents.phone import reading
-from handrail.agents.phone.controls import entitled, row_named
+from handrail.agents.phone.controls import entitled, named_so, other_tab, row_named
 from handrail.agents.phone.entries import press_verb, verb_on
 from handrail.agents.phone.fields import Value
 from handrail.agents.phone.listing import hold
 from handrail.agents.phone.making import make
 from handrail.agents.phone.occasions import occasion
 from handrail.agents.phone.reading import dialog, matching, stripped
-from handrail.agents.phone.seeking import one, press
+from handrail.agents.phone.seeking import one, press, search, search_field
 from handrail.agents.phone.sending import send
 from handrail.agents.script import Halt, Scene, Script, Turn
 from handrail.language.english import ENGLISH
@@ -144,6 +144,10 @@ def _add_each(scene: Scene, turn: Turn, slots: Sequence[tuple[str, Value]]) -> S
         if not isinstance(value, Labelled):
             raise Halt("a secret is nothing that is added")
         song = f"song {value.value}" if kind == "playlist" else value.value
+        if kind == "playlist" and (tab := other_tab(turn.observation, "song")) is not None:
+            turn = yield from press(scene, turn, named_so(tab.name), effect=EffectClass.LOCAL)
+        if kind == "playlist" and search_field(turn.observation) is not None:
+            turn, _ = yield from search(scene, turn, value.value, value.label)
         turn = yield from add_to(scene, turn, song, f"{kind} {place.value}", ())
     if kind == "playlist":
         turn = yield from hold(scene, turn, place.value, kind, items)

@@ -88,6 +88,13 @@ def fill_in(scene: Scene, turn: Turn, slots: Sequence[tuple[str, Value]]) -> Scr
         turn, left = yield from fill(scene, turn, [item for item in ordered if item[0] in left])
     if left:
         raise Halt(f"nothing here takes the {' and the '.join(left)}")
+    if timed:  # its picker was closed with it: what is there now lists others too, whose times are not to be touched
+        moment = next((parse_time(v.value) for s, v in slots if s == "time" and isinstance(v, Labelled)), None)
+        if moment is not None and moment not in [shown.moment_of(item) for item in seen(turn.observation)]:
+            turn = yield from await_change(scene, turn, 0.5)
+        if moment is not None and moment not in [shown.moment_of(item) for item in seen(turn.observation)]:
+            raise Halt(f"{moment:%H:%M} does not stand there afterwards")
+        ordered = [item for item in ordered if item[0] != "time"]
     return (yield from read_again(scene, turn, ordered, base))
 
 

@@ -20,6 +20,7 @@ from handrail.agents.phone.entries import open_entry, verb_on
 from handrail.agents.phone.errands import act
 from handrail.agents.phone.fields import Value, answer_dialog, field_of, fields, option_of, set_time, write
 from handrail.agents.phone.reading import bare, described, dialog, matching, reacts, stripped
+from handrail.agents.phone.reviewing import review
 from handrail.agents.phone.seeking import back, by, named, one, press, scroll, search, seek
 from handrail.agents.phone.sliding import levels, share, slide
 from handrail.agents.phone.telling import tell
@@ -340,6 +341,12 @@ def give(scene: Scene, turn: Turn) -> Script:
         return (yield from act(replace(scene, step=made), turn))
     if settings(turn.observation) and sought.near and isinstance(value, Labelled) and value.value in _ANSWERS:
         return (yield from permit(scene, turn, sought, value.value))
+    comment = scene.step.argument("comment")
+    if sought.text == "rating" and sought.near and isinstance(value, Labelled):
+        told = [("text", comment)] if isinstance(comment, Labelled) else []
+        return (yield from review(scene, turn, TargetDescription(sought.near), [("stars", value), *told]))
+    if comment is not None:
+        raise Halt("nothing here takes the comment")
     if changes(sought, value):
         return (yield from change(scene, turn, sought, value))
     field = field_of(turn.observation, bare(sought.text))

@@ -39,21 +39,39 @@ def slide(scene: Scene, turn: Turn, slider: Element, text: str) -> Script:
     again = find(turn.observation, selector)
     if not isinstance(again, Found):
         raise Halt("the slider is not there any more")
-    if check.outcome is Outcome.NO_CHANGE and not _looks_other(first, turn.observation, box):
-        raise Halt("the slider did not move")
-    return turn  # how far it went no tree tells: whoever goes on from here, goes on from a doubt
+    edge = moved_to(first, turn.observation, box, right=drop.x > start.x or place == 1.0)
+    if edge is None:
+        raise Halt("where the slider is cannot be read back" if check.outcome is Outcome.SUCCESS else "it did not move")
+    if abs(edge - drop.x) > _NEAR * box.width:
+        raise Halt("the slider is not seen where it was to go")
+    return turn
 
 
-def _looks_other(before: Observation, after: Observation, box: Rect) -> bool:
-    """Whether the picture of a slider changed, which is all that tells that it moved."""
+def moved_to(before: Observation, after: Observation, box: Rect, *, right: bool) -> float | None:
+    """The far edge, in pixels, of what changed in the picture of a slider: how far it went no tree tells.
+
+    None where nothing changed, or there are no pictures to compare.
+    """
     if before.image is None or after.image is None:
-        return False
-    from handrail.screen.tiles import decode, tile_diff  # numpy is loaded only where pixels must be compared
+        return None
+    from handrail.screen.tiles import decode  # numpy is loaded only where pixels must be compared
 
     try:
-        return any(part.touches(box) for part in tile_diff(decode(before.image), decode(after.image)).boxes)
+        a, b = decode(before.image), decode(after.image)
     except OSError:
-        return False
+        return None
+    if a.shape != b.shape:
+        return None
+    rows = slice(max(0, int(box.y)), int(box.y2))
+    left = max(0, int(box.x))
+    changed = (a[rows, left : int(box.x2)] != b[rows, left : int(box.x2)]).any(axis=(0, 2)).nonzero()[0]
+    if not len(changed):
+        return None
+    return float(left + (changed[-1] if right else changed[0]))
+
+
+_NEAR: Final = 0.06
+"""Share of a slider's length that its knob takes, and the drawing of it may be off."""
 
 
 def levels(name: str) -> Callable[[Observation], Match]:

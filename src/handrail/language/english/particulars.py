@@ -401,7 +401,7 @@ PARTICULARS = (
     Clause("act", f"{_PUT} {{name:quoted}} in|into|to|on|onto|down_in [the|my] ( {{calendar:bare}} )? calendar", (("object", "event"),), control="Create", complements=EVENT),
     Clause("act", f"{_PUT} [an|a|another] [new] [all-day|whole-day] {{object:happening}} {{name:quoted}} in|into|to|on|onto [the|my] ( {{calendar:bare}} )? calendar", control="Create", complements=EVENT),
     *(
-        Clause("act", f"{verb} [an|a|another] [new] {whole} {{object:happening}} {name}".rstrip(), fixed, control=control, complements=(*EVENT, *calendars))
+        Clause("act", f"{verb} [an|a|another] [new] {whole} {{object:happening}} {name}".rstrip(), fixed, control=control, complements=(*calendars, *EVENT))
         for verb, control in ((_PUT.replace("|add", ""), "Create"), ("add", "Add"))
         for whole, fixed in (("all-day|whole-day|all_day", (("whole day", "yes"),)), ("[calendar]", ()))
         for name in ("{name:quoted}", "")
@@ -425,6 +425,7 @@ PARTICULARS = (
     Clause("act", "review|rate [the] [product|place|app|book|song|film] {target:thing}", control="Review", complements=REVIEW, needs=("stars", "text")),
     Clause("act", "review|rate [the] [product|place|app|book|song|film] {target:thing} in|on [the|my] {place:bare}", control="Review", complements=REVIEW, needs=("stars",)),
     Clause("act", "review [the] [product|place|app|book|song|film] {target:thing}", control="Review", complements=REVIEW, needs=("stars",)),
+    Clause("act", "review|rate [the] [product|place|app|book|song|film] {target:thing} {stars:stars}", control="Review", complements=REVIEW[1:], needs=("text",)),
     Clause("act", "give {target:thing} {stars:stars} and|with|, [the|a] [text|review|comment|write|say|saying|words|writing] {text:quoted}", control="Review"),
     Clause("act", "write|leave|post|add a [new] review of|for|about|on {target:thing}", control="Review", complements=REVIEW, needs=("stars",)),
     Clause("act", "write|leave|post|add a [new] {stars:stars} review of|for|about|on {target:thing}", control="Review", complements=REVIEW),
@@ -438,8 +439,8 @@ PARTICULARS = (
     Clause("act", f"order|buy|check_out|checkout|purchase [everything|what_is|what's|what’s|all_that_is|the_things|the_items|whatever_is|all_items|the_products|everything_that_is] in|from {_CART} {_AT_SHOP}", (("object", "cart"),), control="Order", complements=ORDER),
     Clause("mention", "deliver_it|deliver_them|deliver_everything|deliver_the_order|ship_it|ship_them|ship_everything|ship_the_order|have_it_delivered|have_it_shipped to [the|my] {address:bare}", (("order", "yes"),), complements=(_HOW_SENT,), adds=True),
     Clause("mention", "deliver|ship it|them|everything|the_order", (("order", "yes"),), complements=(_HOW_SENT, _TO_DOOR), adds=True, needs=("delivery",)),
-    Clause("act", f"add|put|place {{amount:number}} {_PACKS} [the] [product] {{target:thing}} in_size|of_size|size|in_the_size {{size:word}} to|in|into {_CART} {_AT_SHOP}", control="Add to cart"),
-    Clause("act", f"add|put|place [the] [product] {{target:thing}} in_size|of_size|size|in_the_size {{size:word}} to|in|into {_CART} {_AT_SHOP}", control="Add to cart"),
+    Clause("act", f"add|put|place {{amount:number}} {_PACKS} [the] [product] {{target:thing}} in_size|of_size|in_the_size {{size:word}} to|in|into {_CART} {_AT_SHOP}", control="Add to cart"),
+    Clause("act", f"add|put|place [the] [product] {{target:thing}} in_size|of_size|in_the_size {{size:word}} to|in|into {_CART} {_AT_SHOP}", control="Add to cart"),
     Clause("act", f"add|put|place {{amount:number}} {_PACKS} [the] [product] {{target:thing}} to|in|into {_CART} in|of|at|from [the|my] {{place:bare}}", control="Add to cart", complements=(Complement("size", ("in size", "size", "of size")),)),
     Clause("act", f"add|put|place [the] [product] {{target:thing}} to|in|into {_CART} in|of|at|from [the|my] {{place:bare}}", control="Add to cart", complements=(Complement("size", ("in size", "size", "of size")),)),
     Clause("act", f"add|put|place {{amount:number}} {_PACKS} [the] [product] {{target:thing}} to|in|into {_CART}", control="Add to cart", complements=(Complement("size", ("in size", "size", "of size")),), needs=("size",)),
@@ -471,6 +472,7 @@ PARTICULARS = (
             ("all_the_way_down|fully_down|down_to_zero|down_to_the_minimum|down_to_minimum|down_all_the_way|as_low_as_it_gets|as_low_as_possible|to_its_minimum|to_the_lowest", "minimum"),
         )
     ),
+    Clause("set", "make|set [the|my] text|font|writing|letters [size] smaller", (("text", "smaller"),), attribute="font size"),
     Clause("set", "make|set [the|my] text|font|writing|letters [size] bigger|larger", (("text", "larger"),), attribute="font size"),
 )  # fmt: skip
 
