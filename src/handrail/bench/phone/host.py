@@ -51,7 +51,7 @@ class KnowingHost(DeclaredApprover):
         present = [reason for reason in question.reasons if self._expected(reason)]
         if len(present) < len(question.reasons):
             rest = [reason for reason in question.reasons if reason not in present]
-            if not all(reason.rail == "consequence" and reason.code in self._declared for reason in rest):
+            if not all(self.declares(reason) for reason in rest):
                 return await super().ask(question)
         self.approved.append(question)
         return Approve(self.by, "session" if question.grantable and len(present) == len(question.reasons) else "once")
