@@ -30,6 +30,7 @@ from handrail.records import (
     GrantPermission,
     Instruction,
     Integrity,
+    Ledger,
     SecretRef,
     TypeText,
     Upload,
@@ -42,6 +43,7 @@ from handrail.screen.nouns import singulars
 NAME = "consequence"
 FORBIDDEN = "forbidden_effect"
 UNTRUSTED = "argument_from_screen"
+NAMESAKE = "namesake"
 DOES = {
     EffectClass.PAY: "cost money",
     EffectClass.SEND: "send something",
@@ -71,9 +73,12 @@ CODES = {
     "unknown": "nothing says what it does, and the policy asks for such actions",
     FORBIDDEN: "the policy forbids effects of this class",
     UNTRUSTED: "what it is done with comes from the screen or from nobody knows where",
+    NAMESAKE: "another entry bears the name of the one that was chosen, and the user's words do not say which",
     "named_by_user": "the instruction names the effect and all it is done with",
 }
 _E = EffectClass
+_REACHES = OUTWARD | {_E.PAY, _E.GRANT, _E.UPLOAD}
+"""Effects that somebody receives."""
 PRINCIPAL = frozenset({"text", "option", "url", "file", "permission", "app"})
 """Arguments of actions that an effect is done with; key names and ids of tabs are not."""
 _TICKS = frozenset({"checked", "unchecked", "mixed"})
@@ -89,7 +94,18 @@ _MANY = frozenset({"all", "every", "everything", "everyone", "each", "both", "se
 
 def judge(case: Case) -> tuple[Finding, ...]:
     """A finding for each class of the case that is not simply allowed."""
-    return tuple(found for effect in case.effects for found in _judged(case, effect))
+    return (*(found for effect in case.effects for found in _judged(case, effect)), *_namesakes(case))
+
+
+def _namesakes(case: Case) -> Iterator[Finding]:
+    """Who of two that are called the same something goes to: the name in the user's words does not say (P9)."""
+    effects = [effect for effect in case.effects if effect in _REACHES and case.policy.table[effect] == "ask"]
+    if not effects:
+        return
+    for name, details in case.ledger.chosen.items():
+        which = quoted(", ".join(details), 80)
+        said = f"Two entries are called {quoted(name, 80)}, and you do not say which: the one chosen says {which}."
+        yield finding(NAME, "ask", NAMESAKE, said)
 
 
 def _judged(case: Case, effect: EffectClass) -> Iterator[Finding]:
@@ -319,6 +335,10 @@ def _allowing(policy: Policy) -> Policy:
 
 
 CASES = (
+    Scene(
+        "sending to one of two that are called the same", Click(ElementRef("send")), NAMESAKE,
+        ledger=lambda: Ledger(chosen={"Ann Smith": ("+46 70 555 01 01",)}),
+    ),
     Scene("paying", Click(ElementRef("pay-now")), "pay"),
     Scene("sending", Click(ElementRef("send")), "send"),
     Scene("signing in", Click(ElementRef("sign-in")), "sign_in"),
