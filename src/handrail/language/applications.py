@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -79,15 +79,17 @@ def named(text: str, apps: Sequence[App]) -> tuple[App, ...]:
     """Applications whose names stand in a text as whole words, in one number or the other (*a note*: Notes), or that
     most of its words speak of (*an alarm*: Clock); where it only switches something, the phone's settings.
 
-    What is quoted names none, and neither does a name that two applications bear (A3).
+    What is quoted names none, and neither does a name that two applications bear (A3). A name is its owner's to choose:
+    one that is only a noun of the sentence (*which accounts I have*), where no application can stand, names none if the
+    noun speaks of another application as well, or of no kind of application that this is.
     """
     bare = _QUOTED.sub(" ", text)
     said = {form for word in words(bare) for form in (word, singulars(word))}
     plain = f" {' '.join(words(bare))} "
-    bearers = Counter(name for app in apps for name in set(map(normalise, app.names)))
+    bearers = Counter(name for app in apps for name in set(map(_bare, app.names)))
     found = []
     for app in apps:
-        own = [name for name in app.names if bearers[normalise(name)] == 1]
+        own = [name for name in app.names if bearers[_bare(name)] == 1]
         whole = any(f" {' '.join(words(name))} " in plain for name in own)
         if whole or any(singulars(normalise(name)) in said for name in own if " " not in name):
             found.append(app)
@@ -96,7 +98,48 @@ def named(text: str, apps: Sequence[App]) -> tuple[App, ...]:
         suited = settings_of(apps)
     if suited is not None and suited not in found:
         found.append(suited)
-    return tuple(found)
+    alone = {app.package: tuple(name for name in app.names if bearers[_bare(name)] == 1) for app in found}
+    return tuple(app for app in found if _stands(alone[app.package], bare) or not _contested(app, said, apps))
+
+
+def _bare(name: str) -> str:
+    """A name without what is said before any: *My Bank* is called *Bank*, as another may be."""
+    return re.sub(r"^(?:my|the|your) ", "", normalise(name))
+
+
+def _stands(names: Sequence[str], bare: str) -> bool:
+    """Whether one of its names stands where an application can (*in X*, *open X*, *X app*), or is written as a name."""
+    plain = " ".join(words(bare))
+    if any(" " in name.strip() and name in bare for name in names):
+        return True  # no noun of a sentence by chance
+    return any(
+        re.search(rf"{_BEFORE}{name}\b|\b{name} (?:app|application)\b", plain)
+        for name in (re.escape(" ".join(words(name))) for name in names)
+        if name
+    )
+
+
+_BEFORE: Final = r"\b(?:in|on|open|launch|start|use|using|with|from|via|into|inside|to|go to|show|close)(?: the| my)? "
+"""What is said right before the name of an application."""
+
+
+def _contested(app: App, said: Collection[str], apps: Iterable[App]) -> bool:
+    """Whether it is spoken of by words of its name alone, and each of them speaks of another application too."""
+    own = {form for name in app.names for word in words(_bare(name)) for form in (word, singulars(word))} & set(said)
+    if not own or any(_kinds(word) & kinds_of(app.package.rpartition(".")[2]) for word in said):
+        return False
+    others = [other for other in apps if other.package != app.package]
+    common = not any(_kinds(word) & app.kinds for word in own)
+    return common or all(any(_speaks(word, other) for other in others) for word in own)
+
+
+def _speaks(word: str, app: App) -> bool:
+    named = any(word in (form, singulars(form)) for name in app.names for form in words(name))
+    return named or bool(_kinds(word) & app.kinds)
+
+
+def _kinds(word: str) -> frozenset[str]:
+    return KINDS.get(word, frozenset()) | ({_VERBS[word]} if word in _VERBS else frozenset())
 
 
 SWITCHING: Final = re.compile(r"\b(?:turn|switch|enable|disable|set|change|increase|decrease)\b", re.IGNORECASE)
