@@ -124,13 +124,13 @@ _BEFORE: Final = r"\b(?:in|on|open|launch|start|use|using|with|from|via|into|ins
 
 
 def _contested(app: App, said: Collection[str], apps: Iterable[App]) -> bool:
-    """Whether it is spoken of by words of its name alone, and each of them speaks of another application too."""
+    """Whether it is spoken of by words of its name that speak of another application too, or of no kind that it is."""
     own = {form for name in app.names for word in words(_bare(name)) for form in (word, singulars(word))} & set(said)
-    if not own or any(_kinds(word) & kinds_of(app.package.rpartition(".")[2]) for word in said):
+    if not own:
         return False
     others = [other for other in apps if other.package != app.package]
     common = not any(_kinds(word) & app.kinds for word in own)
-    return common or all(any(_speaks(word, other) for other in others) for word in own)
+    return common or any(_speaks(word, other) for other in others for word in own)
 
 
 def _speaks(word: str, app: App) -> bool:
