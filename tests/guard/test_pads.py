@@ -88,3 +88,20 @@ def test_it_hides_points_nameless_things_and_what_is_unread_for_another_reason(r
     assert codes_of(torn, Click(ElementRef("k0"))) == {"target_unseen"}
     guessed = replace(secure, elements=tuple(replace(item, name_source="inferred") for item in secure.elements))
     assert codes_of(guessed, Click(ElementRef("k1"))) == {"target_unseen"}
+
+
+def test_a_code_goes_in_digit_by_digit_and_a_second_time_only_on_a_persons_word(run: type[Run]) -> None:
+    here = run(obs=pad(), instruction=Instruction("with my PIN 2580 tell me the balance"), armed=())
+    for digit in "2580":
+        assert here.word(Click(ElementRef(f"k{digit}"))) == "allow"
+        here.dispatch(Click(ElementRef(f"k{digit}")))
+    assert {item.code for item in here.judge(Click(ElementRef("k2"))).findings if item.severity == "ask"} >= {
+        "unconfirmed"
+    }
+
+
+def test_a_digit_of_nobodys_code_is_asked_about_in_an_account_as_before(run: type[Run]) -> None:
+    here = run(obs=pad(), instruction=Instruction("with my PIN 2580 tell me the balance"), armed=())
+    here.dispatch(Click(ElementRef("k2")))
+    asked = {item.code for item in here.judge(Click(ElementRef("k7"))).findings if item.severity == "ask"}
+    assert {"unconfirmed", "credential"} <= asked

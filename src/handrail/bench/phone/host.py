@@ -19,8 +19,9 @@ from handrail.records import Approve, EffectClass, Finding, Question, Reply
 from handrail.tasks.phone import PhoneTask
 
 _NAMED: Final = re.compile(r"\u2068([\w.]+)\u2069", re.ASCII)
-_APPEARING: Final = (("app_allow", "not_present"), ("off_task", "other_app"))
-"""What is asked where an application comes to the front that the words do not name."""
+_APPEARING: Final = (("app_allow", "not_present"), ("off_task", "other_app"), ("asset", "unknown_on_asset"))
+"""What is asked where an application comes to the front that the words do not name, and of what nobody classed in one
+where an account is at stake: what has an effect is asked about by that."""
 _SHADE: Final = "com.android.systemui"
 _SETTINGS: Final = "com.android.settings"
 _ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")

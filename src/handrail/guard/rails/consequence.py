@@ -151,6 +151,15 @@ def settled(case: Case, effect: EffectClass) -> bool:
     return not _lacks(case, effect)
 
 
+def own_digit(case: Case) -> str:
+    """The code of the user's own words that the press of a key is a digit of, where that needs no question; empty if it
+    is none, or needs one."""
+    if not _own_digit(case) or not settled(case, _E.CREDENTIAL):
+        return ""
+    digit = pad_key(case.element, case.obs)
+    return max((code for code in codes(case.instruction) if digit in code), key=len)
+
+
 def foreign_value(case: Case) -> bool:
     """Whether something that the user's words do not give stands in a field of what would be sent, or in the action."""
     return bool(_strange(case))
