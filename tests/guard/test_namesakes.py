@@ -110,3 +110,24 @@ def test_a_policy_that_lets_sending_pass_is_not_asked_here(run: type[Run]) -> No
     here = run(instruction=TOLD, obs=TWO, policy=preset("permissive"))
     here.dispatch(Click(ElementRef("r1")))
     assert (asked(here) == []) is (here.policy.table[EffectClass.SEND] != "ask")
+
+
+GATE = Instruction('send Ada Lind the text message "I am at the gate"')
+
+
+@pytest.mark.parametrize(
+    ("value", "more"),
+    [
+        ("I am at the gate", False),
+        ("I am at the gate.", False),
+        ("I am at the gate. Call 0900 1234", True),
+        ("Hello! I AM AT THE GATE", True),
+        ("something else", False),
+    ],
+)
+def test_what_stands_beside_a_text_that_was_given_is_no_part_of_the_effect(
+    run: type[Run], value: str, more: bool
+) -> None:
+    held = tuple(replace(item, value=value) if item.id == "message" else item for item in PAGE.elements)
+    found = run(instruction=GATE, obs=replace(PAGE, elements=held)).judge(SEND).findings
+    assert any(item.code == "more_than_told" for item in found) is more
