@@ -216,3 +216,28 @@ def test_a_host_that_declares_an_effect_answers_for_it_and_for_nothing_else(
 ) -> None:
     said = Finding(rail, "exec", "ask", reason, "")
     assert DeclaredApprover(frozenset(declared)).declares(said) is wanted
+
+
+def accounts(role: str = "listitem", title: str = "Savings account") -> Observation:
+    row = replace(part("", role, at=1, tag="view", clickable=True), id="row")
+    texts = (
+        replace(part(text, "text", parent="row", at=2 + place), id=f"row{place}", own_text=text)
+        for place, text in enumerate((title, "EUR 2,358.13"))
+    )
+    return replace(PAGE, elements=(PAGE.elements[0], row, *texts), unseen=(), focused="")
+
+
+@pytest.mark.parametrize(
+    ("obs", "told", "found"),
+    [
+        (accounts(), Instruction("open Savings account and tell me the newest reference"), False),
+        (accounts(title="Current account"), Instruction("open Savings account and tell me the newest reference"), True),
+        (accounts(role="button"), Instruction("open Savings account and tell me the newest reference"), True),
+        (accounts(title="Pay savings account"), Instruction("open Pay savings account"), True),
+    ],
+    ids=["the row that was named", "another row", "a button", "a row that pays"],
+)
+def test_a_row_that_the_user_names_is_opened_though_a_sum_stands_in_it(
+    run: type[Run], obs: Observation, told: Instruction, found: bool
+) -> None:
+    assert asks(run, Click(ElementRef("row")), obs, told) is found

@@ -3,9 +3,9 @@
 Rationale: the paper's fifth rail. Wanting to pay is no offence, so its answer never blocks; it makes the actions that
 could do it ask: consequences that can, and unclassified actions where money or credentials are in front, where an
 account is at stake, or where nothing says what is hit. What the user's words settle in full is theirs to do (P9): the
-effect with all that it is done with, or the very control, where nothing that they did not give stands around it.
-The code of its question is the effect that is at stake, as ``consequence`` names it: who may say yes to paying, since a
-task declares it, may say yes to this.
+effect with all that it is done with, or the very control, where nothing that they did not give stands around it;
+or the row that they name to be opened. The code of its question is the effect that is at stake, as ``consequence``
+names it: who may say yes to paying, since a task declares it, may say yes to this.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from itertools import islice
 
 from handrail.guard.case import Case, finding
 from handrail.guard.demanded import acting_on, target_name
+from handrail.guard.opened import opens_named
 from handrail.guard.rails.asset import held
 from handrail.guard.rails.consequence import DOES, foreign_value, settled
 from handrail.guard.scene import PAGE, SHOP, Scene, part
@@ -98,7 +99,7 @@ def _could(case: Case) -> tuple[str, str]:
         code, why = _OPEN, "nothing says what this does, and an account is at stake"
     else:
         return "", ""
-    return ("", "") if _told_to(case, sums) else (code, why)
+    return ("", "") if _told_to(case, sums) or opens_named(case) else (code, why)
 
 
 def _told_to(case: Case, sums: Sequence[str]) -> bool:
