@@ -448,6 +448,14 @@ def test_repetition_without_progress_is_blocked(run: type[Run]) -> None:
     assert here.word(CONTINUE) == "allow"
 
 
+def test_presses_that_the_user_counts_are_no_repetition_and_one_more_is(run: type[Run]) -> None:
+    here = run(instruction=Instruction('Press "Continue" six times.'))
+    for _ in range(6):
+        assert "no_progress" not in here.codes(CONTINUE, "block")
+        here.dispatch(CONTINUE)
+    assert here.codes(CONTINUE, "block") == {"no_progress"}
+
+
 def test_an_explanation_has_a_sentence_for_every_finding(run: type[Run]) -> None:
     judgement = run(ledger=Ledger(denied={("pay", SHOP)})).judge(PAY)
     said = explain(judgement)

@@ -14,10 +14,12 @@ from handrail.agents.moves.marking import kept
 from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.phone.moves import MOVES as PHONE_MOVES
+from handrail.agents.phone.unlocking import unlock
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
-from handrail.language import Step, parse
+from handrail.language import FromScreen, Step, parse
 from handrail.language.applications import App
 from handrail.records import (
+    ConfigError,
     Doubt,
     EffectClass,
     ElementRef,
@@ -28,6 +30,7 @@ from handrail.records import (
     PressKeys,
     Proposal,
     Proposals,
+    SecretRef,
     Source,
     Stuck,
     Tier,
@@ -69,10 +72,26 @@ class LiteralAgent:
         self._play: Generator[Proposal, Turn, None] | None = None
         self._over = ""
         self._phone = Phone()
+        self._first = 1
 
     def meet(self, apps: Sequence[App], homes: frozenset[str]) -> None:
         """Tell which applications there are on a phone, and which packages are its home screens."""
         self._phone = Phone(tuple(apps), homes, self._instruction.text)
+
+    def take_up(self, number: int) -> None:
+        """Begin with this step, from 1: an earlier run, which was cut off, has carried out those before it.
+
+        Raises: ConfigError where one of those, or what is left, is about something that was read from a screen.
+        """
+        before, left = self.steps[: number - 1], self.steps[number - 1 :]
+        read = any(step.kind in ("read", "copy", "mention") for step in before)
+        uses = any(isinstance(value, FromScreen) for step in left for _, value in step.arguments)
+        if (read or uses) and before:
+            raise ConfigError(
+                "what the run that was cut off had read is not known any more",
+                hint="begin anew, without --resume, and say only what is left to do",
+            )
+        self._first = number
 
     async def next(self, observation: Observation, feedback: Feedback) -> Proposals | Stuck:
         """The next action, or why there is none: the step's own words, and what stood in its way."""
@@ -97,6 +116,8 @@ class LiteralAgent:
         conditions = Conditions()
         seen: Observation | None = None
         for number, whole in enumerate(self.steps, 1):
+            if number < self._first:
+                continue
             said = " ".join(self._instruction.text[whole.span[0] : whole.span[1]].split())
             where = placed(whole, said, self._phone, turn.observation) if self._phone.apps else Placed(whole)
             step = where.step or whole
@@ -122,6 +143,9 @@ class LiteralAgent:
                         turn = yield from bring(scene, turn, where.app, named=where.named, last=only)
                         if only:
                             continue
+                    known = step.argument("pin")
+                    if self._phone.apps and isinstance(known, SecretRef):
+                        turn = yield from unlock(scene, turn, known)
                     before = turn.observation
                     move = _move(step, turn) if not self._phone.apps else PHONE_MOVES.get(step.kind, _move(step, turn))
                     turn = yield from move(scene, turn)

@@ -29,9 +29,10 @@ _TELL: Final = {
     "maps": "navigate route directions restaurant",
     "browser": "browse website bookmark bookmarks tab tabs",
     "social": "post follow unfollow",
-    "settings": "theme volume ringtone hotspot vpn font timeout display rotation",
-    "clock": "countdown",
-    "notes": "label",
+    "settings": "theme brightness bright volume ringtone hotspot vpn font timeout display rotation",
+    "clock": "countdown wake",
+    "notes": "label checklist to-do jot",
+    "calendar": "schedule",
 }
 """Words that tell a kind of application where the tables of places do not: mostly verbs."""
 _VERBS: Final = {word: kind for kind, listed in _TELL.items() for word in listed.split()}

@@ -105,7 +105,7 @@ class _Assembly:
             return Unread(self.words, "what carries an order has nothing of the kind: say what is meant")
         step = Step(
             "mention" if clause.adds else clause.kind,
-            self._target(thing[0]) if thing else self._label(),
+            self._target(thing[0]) if thing else self._label() or self._itself(),
             tuple(
                 (name, self._shown(thing, item, where) if name == "text" else item)
                 for name, item, where in slots.arguments
@@ -172,6 +172,10 @@ class _Assembly:
 
     def _label(self) -> TargetDescription | None:
         return next((thing for thing, _ in self.slots.things.get(_LABEL, ())), None)
+
+    def _itself(self) -> TargetDescription | None:
+        """What the wording itself names (*as bright as it gets*: the brightness)."""
+        return TargetDescription(self.clause.attribute) if self.clause.attribute else None
 
     def _target(self, thing: TargetDescription) -> TargetDescription:
         clause, label = self.clause, self._label()

@@ -14,6 +14,7 @@ from handrail.language.clause import Cut, bare, begins, cut, negated, verb
 from handrail.language.condition import conditions
 from handrail.language.effort import bounded, spend
 from handrail.language.english import ENGLISH
+from handrail.language.gathering import NOTED, absorbed, known, ordered
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import target
@@ -63,6 +64,7 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
     solving: Reading | None = None
     waiting: list[tuple[Step, int]] = []
     listing: tuple[Reading, int] | None = None
+    told: list[tuple[Step, int]] = []
     for reading in readings(instruction, lexicon):
         if reading.negated:
             raise _error(instruction, reading.words, "something forbidden is no step: only what is asked for is done, "
@@ -82,7 +84,14 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
             steps = [*steps[:-1], _keeping(steps[-1])] if steps else steps
         elif result.text("announce"):
             listing = reading, len(steps)
-        elif reading.announces and result.kind in SENDING:
+        elif result.text(NOTED):
+            told.append((result, len(steps)))
+        elif result.text("same"):
+            if not steps or steps[-1].kind != "set":
+                raise _error(instruction, reading.words, "this does not say what is to be changed to what", lexicon)
+        elif steps and not result.when and (whole := absorbed(steps[-1], result)) is not None:
+            steps[-1] = whole
+        elif reading.announces and not ordered(result) and result.kind in SENDING:
             waiting.append((result, len(steps)))
         elif result.kind == "mention":
             if not steps or steps[-1].kind != "act":
@@ -98,7 +107,7 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
             steps.append(result)
     if solving is not None:
         raise _error(instruction, solving.words, "say where the answer is to be typed", lexicon)
-    steps = _sent_last(steps, waiting)
+    steps = known(_sent_last(steps, waiting), told)
     if listing is not None and not any(step.kind in FILLING for step in steps[listing[1] :]):
         raise _error(instruction, listing[0].words, "say what is to be filled in", lexicon)
     if not steps:
@@ -152,16 +161,33 @@ def _whole(clauses: Iterator[Cut], text: str, lexicon: Lexicon) -> Iterator[Cut]
     for clause in clauses:
         if before is None:
             before = clause
-        elif clause.joint and (
-            isinstance(understand(clause.words, text, lexicon, something), Unread)
-            or _goes_on(before.joined(clause), text, lexicon)
-        ):
+        elif (
+            clause.joint
+            and (
+                isinstance(understand(clause.words, text, lexicon, something), Unread)
+                or _goes_on(before.joined(clause), text, lexicon)
+            )
+        ) or _adds(before, clause, text, lexicon):
             before = before.joined(clause)
         else:
             yield before
             before = clause
     if before is not None:
         yield before
+
+
+def _adds(before: Cut, clause: Cut, text: str, lexicon: Lexicon) -> bool:
+    """Whether what begins like a place is one more particular of the errand before it (*..., with a reminder 1 day
+    before*), which it makes no sense without."""
+    if clause.sentence != before.sentence or not leading(clause.words, lexicon.fronts) or before.announces:
+        return False
+    if not isinstance(understand(clause.words, text, lexicon, Memory()), Unread):
+        return False
+    one = understand(before.words, text, lexicon, Memory())
+    both = understand((*before.words, *clause.words), text, lexicon, Memory())
+    if isinstance(both, Unread) or len(both) != 1 or both[0].kind != "act":
+        return False
+    return isinstance(one, Unread) or (len(one) == 1 and len(both[0].arguments) > len(one[0].arguments))
 
 
 def _goes_on(both: Cut, text: str, lexicon: Lexicon) -> bool:

@@ -12,6 +12,9 @@ takes words and reads them as one of
 * a text: ``value``, ``quoted``, ``word`` (one), ``secret``, ``text`` (to be looked for), ``name`` (at the end of a
   clause), ``speech`` (to be said to somebody), ``query``, ``content`` (or where on the screen it stands), ``told``
   (``content`` at the end of a clause), ``noun`` (the sort of a thing), ``folder``, ``url``, ``keys``;
+* a particular of something that is made: ``members`` (of a list), ``days`` (of the week), ``stars``, ``ahead`` (how
+  long before), ``list`` and ``calendar`` (by name), ``held`` (what something is put into), ``tinted`` (what has a
+  colour);
 * a list: ``values``, ``numbers``, ``options`` (to be chosen), ``names`` (``options`` at the end of a clause);
 * a quantity, as it was written: ``number``, ``amount``, ``date``, ``time``, ``duration``, ``people``, ``seconds``,
   ``quantity`` (any of them), ``operand`` (or a text);

@@ -47,6 +47,7 @@ from handrail.screen import content_region, dialog, normalise, quoted, target_el
 from handrail.verify.announced import announced
 from handrail.verify.defaults import default_expectation
 from handrail.verify.noise import NO_NOISE, Noise, substance
+from handrail.verify.opening import opens_form
 from handrail.verify.predicates import Holding, Pair, evaluate, origin
 
 CLAIMS_PAY = 2 / 3
@@ -116,6 +117,11 @@ def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectati
         if told is not None and not any(item.after is False for item in specific):
             specific = [told]
             holdings = [told, *holdings]
+        if not any(item.newly and not isinstance(item.predicate, Reacts) for item in specific):
+            opened = opens_form(record.effect, pair)
+            if opened is not None:
+                specific = [opened]
+                holdings = [opened, *holdings]
     effect = any(item.newly for item in specific if not _may_hide(item.predicate))
     if pair.after.surface == "android" and not effect and (asks := _asks(pair)):
         specific = [asks]  # also where what is to go cannot be seen for the question: it may stand there still

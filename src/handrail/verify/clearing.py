@@ -26,10 +26,11 @@ WAYS_OUT = frozenset(
     {
         "close", "close dialog", "dismiss", "no thanks", "no, thanks", "no thank you", "not now", "maybe later",
         "later", "cancel", "skip", "x", "×", "✕", "✖", "reject", "reject all", "decline", "decline all",
-        "only necessary", "necessary only", "got it",
+        "only necessary", "necessary only", "got it", "don't allow", "deny", "nicht zulassen", "nicht erlauben",
     }
 )  # fmt: skip
-"""Whole names, normalised, of controls that only close. *OK* and *Accept* are not among them."""
+"""Whole names, normalised, of controls that only close, or by which nothing is given. *OK* and *Accept* are not among
+them."""
 
 
 def clearing(obs: Observation) -> tuple[Proposal, ...]:

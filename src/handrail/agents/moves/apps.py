@@ -74,7 +74,7 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     if step.kind in _STANDING:
         return Placed(step)
     if observation.app in phone.homes:
-        about = best(said, phone.apps) or best(phone.words, phone.apps)
+        about = best(said, phone.apps) or _for(step, phone.apps) or best(phone.words, phone.apps)
         if about is None and step.kind in ("check", "uncheck", "set", "select"):
             about = settings_of(phone.apps)
         return Placed(step, about, named=False)
@@ -82,6 +82,15 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
     if turned is not None and turned.package != observation.app:
         return Placed(step, turned, named=False)
     return Placed(step)
+
+
+def _for(step: Step, apps: tuple[App, ...]) -> App | None:
+    """The application for the sort of thing that is made (*an event*: the calendar)."""
+    sort = step.text("object")
+    return best(_MADE.get(sort, sort), apps) if sort else None
+
+
+_MADE: Final = {"list": "note", "event": "calendar event", "cart": "cart of the shop"}
 
 
 _TAIL: Final = r"[,\s]*\b(?:in|on|from|using|with|via|of|inside|to)\s+(?:the |my )?{name}(?:\s+app(?:lication)?)?$"
@@ -97,10 +106,21 @@ def _within(step: Step, said: str, apps: Iterable[App]) -> tuple[Step, App | Non
                 re.IGNORECASE,
             )
             whole = re.compile(rf"^(?:the |my )?{re.escape(name)}(?:\s+app(?:lication)?)?$", re.IGNORECASE)
-            if not (tail.search(said) or front.search(said)):
+            if not (tail.search(said) or front.search(said) or _stated(step, whole)):
                 continue
             return _without(step, tail, whole), app
     return step, None
+
+
+def _stated(step: Step, whole: re.Pattern[str]) -> bool:
+    """Whether a particular of the step, or the place that it is done in, is just the name of an application."""
+    values = [value for slot, value in step.arguments if slot in _SAYING]
+    places = [value.value for value in values if isinstance(value, Labelled)]
+    return any(whole.fullmatch(place) for place in (*places, step.target.region if step.target else ""))
+
+
+_SAYING: Final = ("place", "folder")
+"""Slots whose value may say in which application."""
 
 
 def _without(step: Step, tail: re.Pattern[str], whole: re.Pattern[str]) -> Step:
@@ -117,7 +137,7 @@ def _without(step: Step, tail: re.Pattern[str], whole: re.Pattern[str]) -> Step:
     arguments = tuple(
         (slot, replace(value, value=tail.sub("", value.value)) if isinstance(value, Labelled) else value)
         for slot, value in step.arguments
-        if not (slot in ("place", "to", "from") and isinstance(value, Labelled) and whole.fullmatch(value.value))
+        if not (slot in (*_SAYING, "to", "from") and isinstance(value, Labelled) and whole.fullmatch(value.value))
     )
     return replace(step, target=target, arguments=arguments, phrase=tail.sub("", step.phrase))
 

@@ -13,7 +13,9 @@ from handrail.agents.phone import reading
 from handrail.agents.phone.controls import entitled, row_named
 from handrail.agents.phone.entries import press_verb, verb_on
 from handrail.agents.phone.fields import Value
+from handrail.agents.phone.listing import hold
 from handrail.agents.phone.making import make
+from handrail.agents.phone.occasions import occasion
 from handrail.agents.phone.reading import dialog, matching, stripped
 from handrail.agents.phone.seeking import one, press
 from handrail.agents.phone.sending import send
@@ -32,7 +34,9 @@ from handrail.screen.nouns import singulars
 
 _MAKING: Final = frozenset({"create", "add", "new", "make", "schedule", "compose", "write", "set", "plan"})
 _SENDING: Final = frozenset({"send", "text", "message", "email", "reply", "forward", "post", "comment", "publish"})
-_MEANING: Final = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option", "exact", "folder"})
+_MEANING: Final = frozenset(
+    {"object", "qualifier", "rest", "choice", "how", "order", "option", "exact", "folder", "pin"}
+)
 _ADDRESSED: Final = re.compile(
     r"^(?:(?:a|an|the|my) )?(?:new )?(?:text message|sms|text|message|e-?mail|mail|note|reply|direct message|dm) "
     r"to (.+)$",
@@ -75,6 +79,10 @@ def act(scene: Scene, turn: Turn) -> Script:
             turn, value = yield from value_of(scene, turn, said)
             slots.extend(particulars(slot, value))
     entry = target.near
+    if (script := occasion(scene, turn, verb, slots)) is not None:
+        return (yield from script)
+    if first == "add" and any(slot in ("list", "into") for slot, _ in slots):
+        return (yield from _add_each(scene, turn, slots))
     if (
         target.region
         and one(turn.observation, matching(turn.observation, target.region, sure=True).elements) is not None
@@ -119,6 +127,24 @@ def add_to(scene: Scene, turn: Turn, thing: str, place: str, slots: Sequence[tup
         row = one(turn.observation, matching(turn.observation, name).elements)
         if row is not None and row.name and "added" not in words(row.name):
             turn = yield from press(scene, turn, row_named(name), effect=EffectClass.LOCAL)
+    return (yield from expected_seen(scene, turn))
+
+
+def _add_each(scene: Scene, turn: Turn, slots: Sequence[tuple[str, Value]]) -> Script:
+    """*Add the songs A and B to the playlist Morning*: one after the other, then looked for where they were put."""
+    said = dict(slots)
+    place = said.get("into") or said.get("list")
+    items = [value for slot, value in slots if slot == "item"]
+    if not isinstance(place, Labelled) or len(items) + 1 < len(slots):
+        raise Halt("what is added where was not understood")
+    kind = "playlist" if "into" in said else "list"
+    for value in items:
+        if not isinstance(value, Labelled):
+            raise Halt("a secret is nothing that is added")
+        song = f"song {value.value}" if kind == "playlist" else value.value
+        turn = yield from add_to(scene, turn, song, f"{kind} {place.value}", ())
+    if kind == "playlist":
+        turn = yield from hold(scene, turn, place.value, kind, items)
     return (yield from expected_seen(scene, turn))
 
 

@@ -14,13 +14,14 @@ from handrail.agents.moves.going import scroll_by
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen as expected_seen
 from handrail.agents.phone import reading
+from handrail.agents.phone.changing import change, changes, own
 from handrail.agents.phone.controls import arrived
 from handrail.agents.phone.entries import open_entry, verb_on
 from handrail.agents.phone.errands import act
 from handrail.agents.phone.fields import Value, answer_dialog, field_of, fields, option_of, set_time, write
 from handrail.agents.phone.reading import bare, described, stripped
 from handrail.agents.phone.seeking import back, by, named, one, press, scroll, search, seek, wander
-from handrail.agents.phone.sliding import slide
+from handrail.agents.phone.sliding import levels, share, slide
 from handrail.agents.phone.telling import tell
 from handrail.agents.script import Halt, Scene, Script, Turn, succeed
 from handrail.language.values import parse_time
@@ -247,10 +248,25 @@ def give(scene: Scene, turn: Turn) -> Script:
         made = replace(scene.step, kind="act", target=TargetDescription("Add"), arguments=(
             ("object", Labelled(sought.text, FROM_USER)), ("time", value)))  # fmt: skip
         return (yield from act(replace(scene, step=made), turn))
+    if changes(sought, value):
+        return (yield from change(scene, turn, sought, value))
     field = field_of(turn.observation, bare(sought.text))
     if field is not None:
         turn = yield from write(scene, turn, lambda obs: field_of(obs, bare(sought.text)), value)
         return (yield from expected_seen(scene, turn))
+    if isinstance(value, Labelled) and share(value.value) is not None:
+        turn, level = yield from _level(scene, turn, sought)
+        if level is not None:
+            turn = yield from slide(scene, turn, level, value.value)
+            return (yield from expected_seen(scene, turn))
+    if _settings(turn.observation):
+        turn, element = yield from seek(scene, turn, by(sought), sure=True)
+        if element is None:
+            turn, element = yield from wander(scene, turn, by(sought), f"{sought.text} {sought.near}", every=True)
+    else:
+        turn, done = yield from own(scene, turn, sought.text, value)
+        if done:
+            return (yield from expected_seen(scene, turn))
     turn, element = yield from find(scene, turn, sought)
     if "editable" in element.states:
         turn = yield from write(scene, turn, lambda obs: one(obs, described(obs, sought).elements), value)
@@ -262,10 +278,29 @@ def give(scene: Scene, turn: Turn) -> Script:
     if not isinstance(value, Labelled):
         raise Halt(f"{sought.text!r} takes no secret")
     turn = yield from press(scene, turn, lambda obs: one(obs, described(obs, sought).elements))
+    for _ in range(2):  # a page that only speaks of it was opened: further in
+        row = one(turn.observation, described(turn.observation, sought, sure=True).elements)
+        if reading.dialog(turn.observation) is not None or row is None or row.states & {"editable"}:
+            break
+        slider = _slider(turn.observation, row)
+        if slider is not None:
+            turn = yield from slide(scene, turn, slider, value.value)
+            return (yield from expected_seen(scene, turn))
+        turn = yield from press(
+            scene, turn, lambda obs: one(obs, described(obs, sought, sure=True).elements), effect=EffectClass.LOCAL
+        )
     if option_of(turn.observation, value.value) is None and reading.dialog(turn.observation) is None:
         turn, element = yield from seek(scene, turn, named(value.value))
     turn = yield from answer_dialog(scene, turn, value)
     return (yield from expected_seen(scene, turn))
+
+
+def _level(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """What has a level and is called so: here, further down, or in a page of the settings."""
+    turn, level = yield from seek(scene, turn, levels(sought.text), sure=True)
+    if level is None and _settings(turn.observation):
+        turn, level = yield from wander(scene, turn, levels(sought.text), sought.text, every=True)
+    return turn, level
 
 
 def _makes(text: str) -> bool:

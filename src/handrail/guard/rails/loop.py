@@ -13,6 +13,7 @@ from handrail.guard.case import Case, finding
 from handrail.guard.rails.consequence import own_digit
 from handrail.guard.record import material_fields
 from handrail.guard.scene import PAGE, SHOP, Scene
+from handrail.language.counted import presses_of
 from handrail.policy import deny_key
 from handrail.records import (
     DEVICE_ACTIONS,
@@ -27,6 +28,7 @@ from handrail.records import (
     Outcome,
 )
 from handrail.screen import decision_context, target_identity
+from handrail.screen.index import index
 
 NAME = "loop"
 UNCONFIRMED = "unconfirmed"
@@ -97,11 +99,18 @@ def _repeating(case: Case) -> tuple[Finding, ...]:
         if item.state != state:
             break
         unchanged += 1
-    if unchanged >= budgets.same_action:
+    if unchanged >= budgets.same_action and unchanged >= _counted(case):
         return (finding(NAME, "block", "no_progress", f"This was done {unchanged} times and nothing has changed."),)
     if len(same) >= budgets.same_action_anywhere:
         return (finding(NAME, "ask", "repeated", f"This was done {len(same)} times already."),)
     return ()
+
+
+def _counted(case: Case) -> int:
+    """How often the user's own words have what is pressed here pressed (*tap the build number seven times*)."""
+    if case.element is None or not isinstance(case.action, Click):
+        return 0
+    return presses_of(case.instruction, index(case.obs).names[case.element.id])
 
 
 def _repeated(times: int, state: str) -> Ledger:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from handrail.language.english.errands import BASKETS, ERRANDS, FILING
+from handrail.language.english.particulars import PARTICULARS
 from handrail.language.lexicon import Also, Clause
 from handrail.records import Relation
 
@@ -83,6 +84,8 @@ CLAUSES = (
             "with|using {password:secret}",
         )
     ),
+    # What is made or changed with particulars: before `write`, `put` and `set`, which are other things too.
+    *PARTICULARS,
     Clause("type", "put {text:value} in|down|in_there as|for {target:field}"),
     Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [new] [form|details|following|fields] with|using|: [the] [following] [values|details] [:] ( {target:lower} {text:proper} )+"),
     # How many of how many.
