@@ -17,6 +17,7 @@ from handrail.devices.android.apps import Application
 from handrail.devices.android.config import PORT, passed_on, server_address
 from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.language.applications import App, meant, named
+from handrail.language.keeping import keepers
 from handrail.policy import origin_of
 from handrail.records import Clock, ConfigError, Device, DeviceError, Instruction
 from handrail.screen import normalise, quoted
@@ -185,7 +186,8 @@ async def place_of(device: AndroidDevice, instruction: Instruction, start: str) 
     apps = tuple(_app(item, device.config) for item in await device.applications())
     homes = await device.home()
     others = await _others(device)
-    present = homes | ({app.package for app in named(instruction.text, apps)} - others.keys())
+    spoken = {app.package for app in (*named(instruction.text, apps), *keepers(instruction, apps))}
+    present = homes | (spoken - others.keys())
     notes = _notes(apps, others)
     if start.startswith("app:"):
         package = (await device.application(start.removeprefix("app:"))).package

@@ -829,7 +829,6 @@ HELD_OUT_REFUSED: tuple[str, ...] = (
     "Leave the comment box empty",
     "Move the three selected files to Backup",
     "Create a reminder to call mum at 5 pm",
-    "Delete tomorrow's meeting",
     "Click the button with the gear icon",
     "Type the sum of 3 and 4",
 )

@@ -21,6 +21,7 @@ from handrail.records import (
     Reacts,
     Receipt,
     Rect,
+    Settled,
     Tab,
     TextAppears,
     TextGone,
@@ -257,3 +258,24 @@ def test_a_question_has_been_answered_once_it_is_gone_and_its_application_is_not
     before: Observation, after: Observation, outcome: Outcome
 ) -> None:
     assert checked(TAP, before, after, ANSWERS, receipt=STEADY).outcome is outcome
+
+
+ARRIVED = Settled(quiet=True, arrived=True)
+
+
+@pytest.mark.parametrize(
+    ("control", "after", "receipt", "settled", "outcome"),
+    [
+        ("Home", profile("Home"), STEADY, ARRIVED, Outcome.SUCCESS),
+        ("Home", profile("Home"), STEADY, QUIET, Outcome.UNKNOWN),  # the phone does not tell whether it was touched
+        ("Home", profile("Home"), STEADY, Settled(quiet=True, arrived=False), Outcome.UNKNOWN),
+        ("Home", profile("Home"), NOT_STEADY, ARRIVED, Outcome.UNKNOWN),
+        ("Like", profile("Like"), STEADY, ARRIVED, Outcome.UNKNOWN),  # it does more than go somewhere
+        ("Home delivery", profile("Home delivery"), STEADY, ARRIVED, Outcome.UNKNOWN),
+    ],
+)
+def test_home_leads_home_where_the_touch_is_known_to_have_arrived_there(
+    control: str, after: Observation, receipt: Receipt, settled: Settled, outcome: Outcome
+) -> None:
+    found = checked(TAP, profile(control), after, ANSWERS, receipt=receipt, settled=settled)
+    assert found.outcome is outcome

@@ -8,13 +8,14 @@ from collections.abc import Generator, Sequence
 from handrail.agents.form import fillable, form_of
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
-from handrail.agents.moves.apps import Phone, Placed, bring, go_home, placed
+from handrail.agents.moves.apps import Phone, Placed, bring, go_home
 from handrail.agents.moves.errands import left_unsent, send_left
 from handrail.agents.moves.marking import kept
 from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.phone.moves import MOVES as PHONE_MOVES
 from handrail.agents.phone.unlocking import unlock
+from handrail.agents.phone.wishes import fulfil, wish_placed
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
 from handrail.language import FromScreen, Step, parse
 from handrail.language.applications import App
@@ -100,6 +101,9 @@ class LiteralAgent:
         turn = Turn(observation, feedback)
         try:
             if self._play is None:
+                if not self._phone.apps and any(step.wish is not None and step.wish.alone for step in self.steps):
+                    self._over = "what is asked for can be done with the entries of a phone only"
+                    return Stuck(self._over)
                 self._play = self._script(turn)
                 proposal = next(self._play)
             else:
@@ -119,7 +123,7 @@ class LiteralAgent:
             if number < self._first:
                 continue
             said = " ".join(self._instruction.text[whole.span[0] : whole.span[1]].split())
-            where = placed(whole, said, self._phone, turn.observation) if self._phone.apps else Placed(whole)
+            where = wish_placed(whole, said, self._phone, turn.observation) if self._phone.apps else Placed(whole)
             step = where.step or whole
             seen = seen if turn.observation.dialogs else turn.observation
             scene = Scene(
@@ -131,6 +135,7 @@ class LiteralAgent:
                 preceding=self.steps[number - 2] if number > 1 else None,
                 following=self._following(number, turn.observation),
                 seen=seen,
+                apps=self._phone.apps,
             )
             try:
                 turn = yield from acknowledge(scene, turn)
@@ -147,6 +152,9 @@ class LiteralAgent:
                     if self._phone.apps and isinstance(known, SecretRef):
                         turn = yield from unlock(scene, turn, known)
                     before = turn.observation
+                    if step.wish is not None and self._phone.apps:
+                        turn = yield from fulfil(scene, turn)
+                        continue
                     move = _move(step, turn) if not self._phone.apps else PHONE_MOVES.get(step.kind, _move(step, turn))
                     turn = yield from move(scene, turn)
                     kept(scene, before, turn.observation)

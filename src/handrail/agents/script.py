@@ -12,6 +12,7 @@ from typing import Final, TypeAlias, assert_never
 
 from handrail.agents.ground import ScreenGrounder
 from handrail.language import Step
+from handrail.language.applications import App
 from handrail.records import (
     FROM_USER,
     Action,
@@ -88,6 +89,8 @@ class Scene:
     """The step before."""
     following: str = ""
     """Kind of the next step."""
+    apps: tuple[App, ...] = ()
+    """Applications of the phone that it is on."""
     seen: Observation | None = None
     """What was seen when a step last began without a dialog in the way, which hides the page."""
 

@@ -22,6 +22,7 @@ from handrail.language.phrase import Unread, leading, plain, said, source, trail
 from handrail.language.sentence import understand
 from handrail.language.step import Argument, Condition, FromScreen, Step
 from handrail.language.tokens import Token, TokenKind, tokens
+from handrail.language.wishing import joined
 from handrail.records import FROM_USER, Instruction, InstructionError, Labelled, TargetDescription
 
 LONGEST = 4_000
@@ -80,6 +81,8 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
         if result.kind == "expect" and steps and not result.when:
             last = steps[-1]
             steps[-1] = replace(last, expects=last.expects + result.expects, span=(last.span[0], result.span[1]))
+        elif steps and (both := joined(steps[-1], result)) is not None:
+            steps[-1] = both
         elif result.text("keep"):
             steps = [*steps[:-1], _keeping(steps[-1])] if steps else steps
         elif result.text("announce"):
@@ -90,15 +93,18 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
             if not steps or steps[-1].kind != "set":
                 raise _error(instruction, reading.words, "this does not say what is to be changed to what", lexicon)
         elif steps and not result.when and (whole := absorbed(steps[-1], result)) is not None:
-            steps[-1] = whole
+            steps[-1] = _told_anew(whole, steps[-1])
         elif reading.announces and not ordered(result) and result.kind in SENDING:
             waiting.append((result, len(steps)))
         elif result.kind == "mention":
             if not steps or steps[-1].kind != "act":
                 raise _error(instruction, reading.words, "there is no errand that this could be added to", lexicon)
             last = steps[-1]
+            if last.wish is not None and last.wish.alone:
+                raise _error(instruction, reading.words, "there is no errand that this could be added to", lexicon)
             steps[-1] = replace(
                 last,
+                wish=None,
                 arguments=last.arguments + result.arguments,
                 span=(last.span[0], result.span[1]),
                 spans=last.spans + result.spans,
@@ -113,6 +119,11 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
     if not steps:
         raise InstructionError("the instruction asks for nothing", hint=_hint((), lexicon))
     return tuple(steps)
+
+
+def _told_anew(whole: Step, before: Step) -> Step:
+    """A step that more was said of: what its words were before says no longer all of it."""
+    return whole if whole.arguments == before.arguments else replace(whole, wish=None)
 
 
 def _keeping(step: Step) -> Step:

@@ -35,6 +35,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from handrail.language.step import StepKind
+from handrail.language.wish import ThingWords, WishClause
 from handrail.records import EffectClass, Relation
 
 Place = Literal["top", "bottom", "left", "right", "middle", "top_left", "top_right", "bottom_left", "bottom_right"]
@@ -363,5 +364,9 @@ class Lexicon:
             self.ending, self.containing, self.beside, self.nowhere,
         )  # fmt: skip
 
+    wishes: tuple[WishClause, ...] = field(default=())
+    """Ways of asking for something to be done to a thing that is there."""
+    things: ThingWords = field(default_factory=ThingWords)
+    """Words by which such things are told."""
     search: tuple[Complement, ...] = field(default=())
     """What may be said about a thing that is searched for (*directed by Holloway*, *from year 2011*)."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from handrail.language.tokens import Span
+from handrail.language.wish import Wish
 from handrail.records import EffectClass, Labelled, SecretRef, TargetDescription
 
 StepKind: TypeAlias = Literal[
@@ -99,6 +100,9 @@ class Step:
     phrase: str = field(default="", compare=False)
     """Of ``act`` its own words as they were written, nothing in quotation marks among them: they may be the whole name
     of a control (*Create a new page*)."""
+
+    wish: Wish | None = field(default=None, compare=False)
+    """What the same words say in full, where they ask for something to be done to a thing that is there."""
 
     def argument(self, name: str) -> Argument | None:
         """The first value of a slot; None if it was not said."""

@@ -85,7 +85,18 @@ def check(
     found = substance(diff, before, after, target, noise)
     requests = (*receipt.requests, *(settled.requests if settled else ()))
     pair = Pair(
-        record.action, before, after, diff, found, target, receipt, requests, secret_match, record.material.u, behind
+        record.action,
+        before,
+        after,
+        diff,
+        found,
+        target,
+        receipt,
+        requests,
+        secret_match,
+        record.material.u,
+        behind,
+        bool(settled and settled.arrived),
     )
     verdict = _judged(record, pair, settled, expectation)
     if verdict.already and verdict.outcome is not Outcome.SUCCESS and expectation.source != "default":

@@ -125,6 +125,8 @@ class Pair:
     """What the user asked: where a page shows it, its words are nothing that is seen."""
     behind: Observation | None = None
     """The page over which a window of its own stood in the earlier look, as it was last seen."""
+    arrived: bool = False
+    """Whether the surface itself says that the touch reached it, and no other did."""
 
     @cached_property
     def pixels(self) -> tuple[Rect, ...] | None:
@@ -632,11 +634,25 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = True, f"the address is {quoted(pair.after.url, 120)}"
     elif reacted is False and not pair.substance.changes:
         after, detail = False, "the page did not answer it"
+    elif _leads_here(pair):
+        return Holding(predicate, True, True, "it leads to where it stands", SURE_OF_A_REACTION)
     elif _found_already(pair):
         return Holding(predicate, True, True, "what was looked for is shown already", SURE_OF_A_REACTION)
     else:
         after, detail = None, "whether the page answered it cannot be told"
     return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _leads_here(pair: Pair) -> bool:
+    """Whether a touch reached a control of a phone's that only goes to where it is already (*Home* on the home page),
+    so that nothing could come of it."""
+    target = pair.target
+    if target is None or not pair.arrived or not pair.receipt.steady or pair.diff or pair.after.unseen:
+        return False
+    return normalise(target.name) in _HOME
+
+
+_HOME = frozenset({"home", "home page", "homepage", "start page", "startseite"})
 
 
 def _found_already(pair: Pair) -> bool:

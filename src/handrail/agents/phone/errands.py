@@ -71,6 +71,8 @@ def act(scene: Scene, turn: Turn) -> Script:
     target = scene.step.target
     if target is None:
         raise Halt("nothing is named")
+    if target.every:
+        raise Halt("all of several cannot be dealt with at once: say them one by one")
     verb = normalise(target.text)
     first = verb.split()[0] if verb else ""
     slots: list[tuple[str, Value]] = []

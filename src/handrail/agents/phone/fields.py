@@ -251,6 +251,8 @@ def _split_name(observation: Observation, slot: str, value: Labelled[str]) -> li
     one, other = (field_of(observation, part) for part in ("first", "last"))
     if slot != "name" or one is None or other is None or one.id == other.id:
         return None
+    if field_of(observation, "first") == field_of(observation, "last"):
+        return None  # one field answers to both
     first, _, last = value.value.rpartition(" ")
     if not first:
         return [("first", value)]

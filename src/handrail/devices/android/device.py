@@ -440,7 +440,8 @@ class AndroidDevice:
         if self._touches.more:
             self._incidents.append(Incident("foreign_input", MORE_TOUCHES, "more_touches"))
             self._touches.cease()
-        return Settled(quiet=not moving, moving=moving, waited=self.clock.now() - begun)
+        arrived = self._touches.exact
+        return Settled(quiet=not moving, moving=moving, waited=self.clock.now() - begun, arrived=arrived)
 
     async def _arriving(self) -> bool:
         """Whether fewer touches have arrived yet than were sent, where the phone tells."""

@@ -72,3 +72,8 @@ class Touches:
     def more(self) -> bool:
         """Whether more has arrived."""
         return self._since is not None and self._found > self._wanted
+
+    @property
+    def exact(self) -> bool | None:
+        """Whether as many have arrived as were sent; None where nothing is counted."""
+        return None if self._since is None else self._found == self._wanted

@@ -26,6 +26,8 @@ from handrail.language.english.nouns import (
     WHEREABOUTS,
     WITHIN,
 )
+from handrail.language.english.things import THINGS
+from handrail.language.english.wishes import WISHES
 from handrail.language.english.words import (
     CONSEQUENCES,
     CONTROLS,
@@ -324,6 +326,8 @@ ENGLISH = Lexicon(
             "go back; wait until \"TEXT\" appears; tell me NAME; and check that \"TEXT\" appears",
         ),
     ),
+    wishes=WISHES,
+    things=THINGS,
     search=(
         Complement("directed by", ("directed by",)), Complement("written by", ("written by",)),
         Complement("made by", ("made by",)), Complement("by", ("by",)),
