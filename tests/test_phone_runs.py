@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import anyio
@@ -152,6 +153,10 @@ async def test_the_doctor_says_what_the_phone_allows(phone: Booted) -> None:
     assert not signs["fields"].well
     assert "1080x2400" in signs["screen"].detail
     assert not signs["text beyond ASCII"].well or "adbkeyboard" in signs["text beyond ASCII"].detail
+    pinned = replace(phone.config, certificates={"com.handrail.bank": "00" * 32})
+    bank = next(sign for sign in await examine(pinned) if sign.what == "certificate")
+    assert not bank.well
+    assert "com.handrail.bank is signed by" in bank.detail
     with anyio.fail_after(20):
         missing = await examine(type(phone.config)(serial="nobody", server=phone.config.server))
     assert "no_phone" in missing[-1].detail

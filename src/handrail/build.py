@@ -323,6 +323,7 @@ async def opened(
                 protections=hands.protections,
                 start=place.start,
                 apps=place.present,
+                notes=place.notes,
                 secrets={name: config.secrets.origins(name) for name in config.secrets.names},
             )
             sink = store.open_run(key.run, scrub=scrubber(config.secrets))

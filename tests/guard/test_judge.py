@@ -280,7 +280,8 @@ def test_what_a_score_may_decide(run: type[Run]) -> None:
     assert word(0.6, Scroll(None, "down")) == "allow"
     bank = run(models=frozenset({"bank_intent"}))
     assert bank.judge(CONTINUE, score=lambda text, category: 1.0).word == "allow"
-    assert "money_or_credentials" in {item.code for item in bank.judge(PAY, score=lambda text, category: 1.0).findings}
+    found = bank.judge(PAY, score=lambda text, category: 1.0).findings
+    assert ("bank_intent", "pay") in {(item.rail, item.code) for item in found}
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from handrail.guard.case import Case, finding
+from handrail.guard.rails.consequence import own_digit
 from handrail.guard.record import material_fields
 from handrail.guard.scene import PAGE, SHOP, Scene
 from handrail.language.counted import presses_of
@@ -60,7 +61,7 @@ def _unconfirmed(case: Case) -> tuple[Finding, ...]:
         for effect in case.effects
         if effect.consequential
     }
-    if not keys:
+    if not keys or _next_digit(case):
         return ()
     settled = (Outcome.SUCCESS.value, UNDELIVERED)
     if not any(item.effect.consequential and item.deny_key in keys and item.outcome not in settled
@@ -68,6 +69,18 @@ def _unconfirmed(case: Case) -> tuple[Finding, ...]:
         return ()
     sentence = "This was tried before, and nothing shows whether it worked. Doing it again may do it twice."
     return (finding(NAME, "ask", UNCONFIRMED, sentence),)
+
+
+def _next_digit(case: Case) -> bool:
+    """Whether it goes on with a code of the user's that is entered digit by digit: there are fewer right before it than
+    the code has. The same code again at once is a second try, and is asked about."""
+    code = own_digit(case)
+    entered = 0
+    for item in reversed(case.ledger.done):
+        if item.effect is not EffectClass.CREDENTIAL:
+            break
+        entered += item.outcome != UNDELIVERED
+    return entered < len(code)
 
 
 def _repeating(case: Case) -> tuple[Finding, ...]:
