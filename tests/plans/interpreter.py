@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any as Anything
 
 from handrail.language.values import Amount
+from handrail.plans.graph import Arm
 from handrail.plans.language.program import (
     Act,
     All,
@@ -88,6 +89,11 @@ class Run:
     done: list[Place] = field(default_factory=list)
     steps: int = 0
     names: dict[str, Anything] = field(default_factory=dict)
+    path: list[tuple[str, Arm]] = field(default_factory=list)
+    """The lines that were come to, and how they were left."""
+
+    def met(self, at: Place, arm: Arm = "") -> None:
+        self.path.append((str(at.line), arm))
 
     def program(self, program: Program) -> tuple[Place, ...]:
         try:
@@ -102,22 +108,26 @@ class Run:
         for statement in block:
             match statement:
                 case Act(value=value):
+                    self.met(statement.at)
                     if value is not None and self.value(value) is UNKNOWN:
                         raise Stopped
                     self.steps += 1
                     self.done.append(statement.at)
                 case Assign(name=name, value=value):
+                    self.met(statement.at)
                     self.names[name] = self.value(value)
                 case Require(condition=condition):
                     if self.value(condition) is not True:
                         raise Stopped
                 case Pause():
+                    self.met(statement.at)
                     self.steps += 1
                     if not self.choose(2):
                         raise Stopped
                 case Branch(arms=arms, otherwise=otherwise):
                     for arm in arms:
                         found = self.value(arm.condition)
+                        self.met(arm.condition.at, "unknown" if found is UNKNOWN else "yes" if found else "no")
                         if found is UNKNOWN and arm.unknown is None:
                             raise Stopped
                         if found is not False:
@@ -128,7 +138,9 @@ class Run:
                 case Loop(times=times, body=body):
                     try:
                         for _ in range(times):
+                            self.met(statement.at, "again")
                             self.block(body)
+                        self.met(statement.at, "over")
                     except _Broke:
                         pass
                 case Group(body=body):
@@ -136,6 +148,7 @@ class Run:
                 case Break():
                     raise _Broke
                 case Finish() | Fail():
+                    self.met(statement.at)
                     raise Stopped
                 case Expect() | OnInterrupt() | Explore():
                     pass

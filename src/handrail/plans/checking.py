@@ -113,6 +113,7 @@ class _Checker:
             ceil(log2(ways.traces)) if ways.traces > 1 else 0,
             sum(source.bits for source in self.filled),
             self.screen_decides,
+            frozenset(self.screened),
             tuple(self.warnings),
         )
 

@@ -76,6 +76,8 @@ class Report:
     """What they can put into typed text and answers; infinite for free text."""
     screen_decides: bool
     """Whether any way hangs on a screen: such a plan is no strict one."""
+    screened: frozenset[Place] = frozenset()
+    """Where it does: branches, by their place."""
     warnings: tuple[Problem, ...] = ()
 
     @property

@@ -68,6 +68,11 @@ def show(program: Program) -> str:
     return "\n".join([*head, f"mode({quoted(program.mode)})", *_block(program.body, 0), ""])
 
 
+def show_statement(statement: Statement) -> str:
+    """A statement as it is printed; the first line of one that holds others."""
+    return next(iter(_lines(statement)))
+
+
 def quoted(text: str) -> str:
     """A text as a literal of the plan language."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\x7f")
