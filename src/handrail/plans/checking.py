@@ -96,6 +96,7 @@ class _Checker:
     screen_decides: bool = False
     screened: set[Place] = field(default_factory=set)
     """Branches that a screen has a say in."""
+    tainted: set[Place] = field(default_factory=set)
 
     def report(self) -> Report:
         end = self.block(self.program.body, _State({}))
@@ -114,6 +115,7 @@ class _Checker:
             sum(source.bits for source in self.filled),
             self.screen_decides,
             frozenset(self.screened),
+            frozenset(self.tainted),
             tuple(self.warnings),
         )
 
@@ -156,6 +158,8 @@ class _Checker:
                 old = state.names.get(name)
                 if old is not None and type(old.type) is not type(found.type):
                     self.wrong(statement.at, f"{name} was of another type before", "give it another name")
+                if state.pc:
+                    self.tainted.add(statement.at)
                 integrity = min(found.integrity, Integrity.CONTENT) if state.pc else found.integrity
                 tainted = Known(found.type, integrity, found.sources | state.pc, found.secret)
                 return _with(state, names={**state.names, name: tainted})

@@ -78,6 +78,8 @@ class Report:
     """Whether any way hangs on a screen: such a plan is no strict one."""
     screened: frozenset[Place] = frozenset()
     """Where it does: branches, by their place."""
+    tainted: frozenset[Place] = frozenset()
+    """Assignments that happen only if a screen so decided: what they name carries that (L10)."""
     warnings: tuple[Problem, ...] = ()
 
     @property
