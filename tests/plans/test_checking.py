@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.plans.interpreter import prefixes, runs
 
@@ -77,7 +77,7 @@ FREE = Given(trusted=TRUSTED, most_bits=1e9)
 WORLDS = [{"settings.dark": dark, "settings.metered": metered} for dark in (True, False) for metered in (True, False)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs(CONDITIONS, "observing"))
 def test_whatever_screens_answer_the_report_foretold_it(program: Program) -> None:
     report = check(program, FREE)
@@ -90,7 +90,7 @@ def test_whatever_screens_answer_the_report_foretold_it(program: Program) -> Non
         assert len(prefixes(traces)) <= 2**report.bits
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs(PLAIN, "strict"))
 def test_under_a_strict_plan_screens_can_stop_a_run_and_nothing_else(program: Program) -> None:
     report = check(program, FREE)
@@ -101,7 +101,7 @@ def test_under_a_strict_plan_screens_can_stop_a_run_and_nothing_else(program: Pr
         assert all(longest[: len(trace)] == trace for trace in traces)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs(CONDITIONS, "observing"))
 def test_what_happens_only_after_some_answers_is_said_to_hang_on_them(program: Program) -> None:
     report = check(program, FREE)
@@ -114,7 +114,7 @@ def test_what_happens_only_after_some_answers_is_said_to_hang_on_them(program: P
             assert all(free & set(before) == free & set(with_it[0]) for before in with_it)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs(CONDITIONS, "observing"), st.sampled_from(list(EffectClass)))
 def test_a_new_prohibition_never_accepts_more(program: Program, effect: EffectClass) -> None:
     def accepted(given: Given) -> bool:
@@ -162,7 +162,7 @@ WRONG = {
     'x = read("t", Opaque)\nselect("Sort", x)\nfinish()': "chooses nothing",
     'click(task.text("Blue kettle"))\nfinish()': "the user did not say 'Blue kettle'",
     'click("a", effect="install")\nfinish()': "never allowed: no installing",
-    'if read("n", int, low=0, high=99) > 3:\n    click("Pay", effect="pay")\nfinish()': "bits of a screen decide",
+    'if read("n", int, low=0, high=99) > 3 and see("a"):\n    click("Pay", effect="pay")\nfinish()': "3.2 bits of a",
 }  # fmt: skip
 STRICTLY = Given(
     trusted=TRUSTED,
@@ -237,3 +237,9 @@ def test_a_group_that_a_screen_may_cut_in_two_is_warned_of() -> None:
 def test_words_on_a_control_raise_what_the_plan_declares() -> None:
     found = report('click("Buy now", effect="local")\nfinish()').effects[0]
     assert found.effect is EffectClass.PAY
+
+
+@pytest.mark.parametrize(("form", "letters"), [("[A-Z]{3}[0-9]{4}", 7), ("A-?[0-9]{1,4}", 6), ("a.b", 3)])
+def test_a_short_text_carries_as_many_bits_as_it_has_letters(form: str, letters: int) -> None:
+    found = check(parse(f'x = read("a", Short["{form}"])\nfinish(x)'), STRICTLY)
+    assert found.data_bits == 6.0 * letters

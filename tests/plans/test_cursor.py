@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any as Anything
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.plans import interpreter
 from tests.plans.test_checking import CONDITIONS, FREE, PLAIN, WORLDS, programs
@@ -55,7 +55,7 @@ def effects(cursor: Cursor) -> list[str]:
     return [item.node for item in cursor.told if ":" not in item.node]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs(CONDITIONS, "observing"), st.lists(st.integers(0, 2), min_size=60, max_size=60))
 def test_it_goes_where_the_plan_says(program: Program, said: list[int]) -> None:
     plan = seal(show(program), FREE)
@@ -74,7 +74,7 @@ def test_it_goes_where_the_plan_says(program: Program, said: list[int]) -> None:
         assert graph_of(plan).allows(cursor.path) == ""
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs(CONDITIONS, "observing"), st.lists(st.integers(0, 2), min_size=60, max_size=60), st.integers(0, 20))
 def test_taken_up_again_it_stands_where_it_stood(program: Program, said: list[int], cut: int) -> None:
     plan = seal(show(program), FREE)
@@ -90,7 +90,7 @@ def test_taken_up_again_it_stands_where_it_stood(program: Program, said: list[in
     assert again.told == known
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs(PLAIN, "strict"), st.lists(st.integers(0, 2), min_size=60, max_size=60))
 def test_under_a_strict_plan_no_answer_of_a_screen_changes_the_way(program: Program, said: list[int]) -> None:
     plan = seal(show(program), FREE)

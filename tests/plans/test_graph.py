@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from tests.plans.interpreter import runs
 from tests.plans.test_checking import CONDITIONS, FREE, WORLDS, programs
 
@@ -26,7 +26,7 @@ finish()
 """
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs(CONDITIONS, "observing"))
 def test_every_run_is_a_path(program: Program) -> None:
     plan = seal(show(program), FREE)
@@ -35,7 +35,7 @@ def test_every_run_is_a_path(program: Program) -> None:
         assert graph.allows(run.path) == ""
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs(CONDITIONS, "observing"))
 def test_a_step_that_is_left_out_leaves_the_path(program: Program) -> None:
     plan = seal(show(program), FREE)

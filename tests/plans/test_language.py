@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.plans.programs import PROGRAMS
 
@@ -15,7 +15,7 @@ from handrail.plans.language.program import Act, Arm, Branch, Constant, Fail, Fi
 from handrail.plans.language.source import LONGEST, PlanRefused
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(PROGRAMS)
 def test_a_program_that_is_printed_is_read_as_the_same(program: Program) -> None:
     text = show(program)
@@ -169,7 +169,7 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
     assert [(item.at.line, item.at.column) for item in refused.value.problems] == [(1, 1), (4, 5)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.text(max_size=80))
 def test_any_text_is_a_plan_or_refused(text: str) -> None:
     try:

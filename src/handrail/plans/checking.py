@@ -161,7 +161,7 @@ class _Checker:
                 if state.pc:
                     self.tainted.add(statement.at)
                 integrity = min(found.integrity, Integrity.CONTENT) if state.pc else found.integrity
-                tainted = Known(found.type, integrity, found.sources | state.pc, found.secret)
+                tainted = replace(found, integrity=integrity, chosen=found.chosen | state.pc)
                 return _with(state, names={**state.names, name: tainted})
             case Act():
                 self.act(statement, state, requires)
@@ -213,7 +213,7 @@ class _Checker:
             found = self.known(arm.condition, _with(state, pc=pc), branch.at)
             if found is not None:
                 self._yes_or_no(found, arm.condition.at)
-                pc = pc | found.sources
+                pc = pc | found.sources | found.chosen
                 screened |= found.screen
             blocks.append((arm.body, pc))
             if arm.unknown is not None:
@@ -274,7 +274,7 @@ class _Checker:
     def act(self, act: Act, state: _State, requires: tuple[Require, ...]) -> None:
         effect = self.classify(act)
         value = self.known(act.value, state, act.at) if act.value is not None else None
-        filled = value.sources if value is not None else frozenset()
+        filled = value.sources | value.chosen if value is not None else frozenset()
         if value is not None:
             self._sink(act, value)
         self.filled |= filled
@@ -283,11 +283,11 @@ class _Checker:
             self.wrong(act.at, f"this can {effect.name.lower()}, and that is never allowed: {why}")
         if effect.consequential:
             self._consequential(act, effect, state)
-        held: set[Source] = set()
+        held: set[str] = set()
         for require in requires:
             found = self.known(require.condition, state, require.at)
-            held |= found.sources if found is not None else set()
-        unheld = (state.pc | filled) - held
+            held |= {source.question for source in found.sources} if found is not None else set()
+        unheld = frozenset(source for source in state.pc | filled if source.question not in held)
         self.effects.append(Effect(act, effect, state.pc, filled, unheld, state.groups, state.risky))
 
     def _consequential(self, act: Act, effect: EffectClass, state: _State) -> None:
@@ -405,7 +405,11 @@ def _joined(states: list[_State]) -> _State:
                 continue
             one, two = names[name], other.names[name]
             names[name] = Known(
-                one.type, min(one.integrity, two.integrity), one.sources | two.sources, one.secret or two.secret
+                one.type,
+                min(one.integrity, two.integrity),
+                one.sources | two.sources,
+                one.secret or two.secret,
+                one.chosen | two.chosen,
             )
     pc = frozenset().union(*(item.pc for item in states))
     return _State(names, pc, any(item.risky for item in states), first.groups, first.turns)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from math import log2
-from re import findall
 from typing import Final, assert_never
 
 from handrail.language.values import Amount
+from handrail.plans.language.printing import said
 from handrail.plans.language.program import (
     All,
     Any,
@@ -49,6 +49,8 @@ class Source:
 
     question: str
     bits: float
+    test: str = ""
+    """The comparison by which alone it decides: its outcome tells less than the value would."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,13 @@ class Known:
     sources: frozenset[Source] = frozenset()
     """What of it a screen tells."""
     secret: bool = False
+    chosen: frozenset[Source] = frozenset()
+    """What of a screen chose it, without being a part of it: it was named where a screen decided (L10)."""
 
     @property
     def screen(self) -> bool:
         """Whether a screen has a say in it."""
-        return bool(self.sources)
+        return bool(self.sources or self.chosen)
 
 
 class Mistyped(Exception):
@@ -144,8 +148,9 @@ def _joined(several: list[Known]) -> Known:
     return Known(
         YesNo(),
         min(item.integrity for item in several),
-        frozenset().union(*(item.sources for item in several)),
+        frozenset[Source]().union(*(item.sources for item in several)),
         any(item.secret for item in several),
+        frozenset[Source]().union(*(item.chosen for item in several)),
     )
 
 
@@ -165,9 +170,10 @@ def _compared(value: Compared, names: Mapping[str, Known], trusted: Mapping[str,
         if isinstance(one.type, Choice) and isinstance(written, Constant) and written.value not in one.type.options:
             raise Mistyped(f"{written.value!r} is none of {', '.join(one.type.options)}")
     joined = _joined([left, right])
-    opaque = any(isinstance(item.type, Opaque) for item in (left, right))
-    sources = frozenset(Source(s.question, 1.0) for s in joined.sources) if opaque else joined.sources
-    return Known(YesNo(), joined.integrity, sources)
+    sources = joined.sources
+    if not left.sources or not right.sources:  # all that comes of it is yes, no or unknown
+        sources = frozenset(Source(item.question, log2(3), said(value)) for item in sources)
+    return Known(YesNo(), joined.integrity, sources, chosen=joined.chosen)
 
 
 def _family(kind: Type) -> type[Type]:
@@ -185,8 +191,8 @@ def width(kind: Type) -> float:
             return log2(len(options) + 1)
         case Money() | Day():
             return WIDE
-        case Short(pattern=pattern):
-            return 6.0 * (sum(int(n) for n in findall(r"\{(?:[0-9]+,)?([0-9]+)\}", pattern)) + len(pattern))
+        case Short():
+            return 6.0 * kind.longest
         case Opaque() | Text():
             return FREE
         case _:

@@ -233,7 +233,6 @@ def _pattern(node: ast.expr) -> str:
         re.compile(said)
     except re.error as error:
         raise Wrong(node, f"this is no form of a short text: {error}") from None
-    most = sum(int(n) for n in re.findall(r"\{(?:[0-9]+,)?([0-9]+)\}", said)) + len(said)
-    if most > LONGEST_SHORT:
+    if Short(said).longest > LONGEST_SHORT:
         raise Wrong(node, f"a short text has at most {LONGEST_SHORT} letters")
     return said

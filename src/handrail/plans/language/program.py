@@ -6,6 +6,7 @@ screen may say enters by ``see`` and ``read`` alone, has a declared type, and is
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal, TypeAlias
@@ -72,6 +73,12 @@ class Short:
 
     pattern: str
     """A regular expression that the whole text fits; bounded, so that it cannot hold a sentence."""
+
+    @property
+    def longest(self) -> int:
+        """Letters of the longest text that fits."""
+        found = re.finditer(r"(?:\[[^\]]*\]|\\d|.)(?:\{(?:[0-9]+,)?([0-9]+)\}|\?)?", self.pattern)
+        return sum(int(part[1] or 1) for part in found)
 
 
 @dataclass(frozen=True, slots=True)
