@@ -140,10 +140,8 @@ STATEMENTS: st.SearchStrategy[Statement] = st.one_of(
 
 def _nested(inner: st.SearchStrategy[Statement]) -> st.SearchStrategy[Statement]:
     blocks: st.SearchStrategy[Block] = st.lists(inner, min_size=0, max_size=3).map(tuple)
-    arms = st.lists(
-        st.builds(Arm, EXPRESSIONS, blocks, st.one_of(st.none(), blocks)),
-        min_size=1, max_size=3, unique_by=lambda arm: arm.condition,
-    ).map(tuple)  # fmt: skip
+    several = st.lists(st.builds(Arm, EXPRESSIONS, blocks, st.one_of(st.none(), blocks)), min_size=1, max_size=3)
+    arms = several.map(lambda found: tuple({arm.condition: arm for arm in found}.values()))
     return st.one_of(
         st.builds(Branch, arms, blocks),
         st.builds(Loop, st.integers(1, 50), blocks),
