@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import signal
 from pathlib import Path
 
 import anyio
@@ -19,9 +20,13 @@ async def _serve(port: int, keys: Path | None) -> None:
         key = PrivateKey.generate()
         print(f"key for adb: ADB_VENDOR_KEYS={key.save(keys)}", flush=True)
         keyring = Keyring((key.public,))
-    async with Daemon(PaperHandset(), keyring).serve(port) as daemon:
-        print(f"simulator, not Android: adb connect 127.0.0.1:{daemon.port}", flush=True)
-        await anyio.sleep_forever()
+    with anyio.open_signal_receiver(
+        signal.SIGINT, signal.SIGTERM
+    ) as ends:  # a script's background job begins with the first one ignored
+        async with Daemon(PaperHandset(), keyring).serve(port) as daemon:
+            print(f"simulator, not Android: adb connect 127.0.0.1:{daemon.port}", flush=True)
+            async for _ in ends:
+                return
 
 
 def main() -> None:

@@ -34,6 +34,8 @@ class PlaywrightHand:
         self.click(spot)
         self.press("Control+a", "Delete")
         self._page.keyboard.type(text)
+        # Lists that are looked through are drawn anew some time after each letter: what is pressed meanwhile goes.
+        self._page.evaluate("() => new Promise((done) => setTimeout(done, 150))")
 
     def press(self, *keys: str) -> None:
         for key in keys:

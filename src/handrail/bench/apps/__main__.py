@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import tempfile
-from contextlib import suppress
 from pathlib import Path
 
 import anyio
@@ -16,7 +16,12 @@ from handrail.bench.apps.suite import laid
 
 async def stand(app: App) -> None:
     """Bring it up and say where it is and what may be asked of it; data go when it goes."""
-    with tempfile.TemporaryDirectory(prefix="handrail-apps-") as name:
+    with (
+        anyio.open_signal_receiver(
+            signal.SIGINT, signal.SIGTERM
+        ) as ends,  # a background job of a script ignores Ctrl-C
+        tempfile.TemporaryDirectory(prefix="handrail-apps-") as name,
+    ):
         async with app.standing(await laid(app, Path(name))) as standing:
             print(f"{app.title} {app.version()} at {standing.url}, until Ctrl-C. As in:")
             for errand in app.errands:
@@ -25,7 +30,8 @@ async def stand(app: App) -> None:
                 values = "".join(f"HANDRAIL_SECRET_{key.upper()}={value} " for key, value in errand.secrets.items())
                 quoted = errand.text.replace("'", "'\\''")
                 print(f"\n{values}handrail run '{quoted}' {where}{secrets}", flush=True)
-            await anyio.sleep_forever()
+            async for _ in ends:
+                return
 
 
 def main(arguments: list[str]) -> int:
@@ -38,8 +44,7 @@ def main(arguments: list[str]) -> int:
     if why := app.absent():
         print(f"{app.title} is {why}", file=sys.stderr)
         return 2
-    with suppress(KeyboardInterrupt):
-        anyio.run(stand, app)
+    anyio.run(stand, app)
     return 0
 
 

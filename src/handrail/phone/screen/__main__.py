@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import signal
 import sqlite3
 import sys
 import tempfile
 from pathlib import Path
+
+import anyio
 
 from handrail.phone.adb.auth import Keyring, PrivateKey
 from handrail.phone.adb.daemon import Daemon
@@ -25,12 +28,16 @@ async def _serve(port: int, keys: Path | None, path: str, seed: int, faults: Fau
         key = PrivateKey.generate()
         print(f"key for adb: ADB_VENDOR_KEYS={key.save(keys)}", flush=True)
         keyring = Keyring((key.public,))
-    async with (
-        RealHandset.boot(Phone(APPS, path=path, seed=seed), faults=faults) as handset,
-        Daemon(handset, keyring).serve(port) as daemon,
-    ):
-        print(f"simulator, not Android: adb connect 127.0.0.1:{daemon.port}", flush=True)
-        await asyncio.Event().wait()
+    with anyio.open_signal_receiver(
+        signal.SIGINT, signal.SIGTERM
+    ) as ends:  # a script's background job begins with the first one ignored
+        async with (
+            RealHandset.boot(Phone(APPS, path=path, seed=seed), faults=faults) as handset,
+            Daemon(handset, keyring).serve(port) as daemon,
+        ):
+            print(f"simulator, not Android: adb connect 127.0.0.1:{daemon.port}", flush=True)
+            async for _ in ends:
+                return
 
 
 def command(
