@@ -124,12 +124,19 @@ def named(text: str, apps: Sequence[App]) -> tuple[App, ...]:
 
 
 def _alone(name: str, apps: Iterable[App]) -> bool:
-    return sum(normalise(name) in map(normalise, app.names) for app in apps) == 1
+    return sum(_bare(name) in map(_bare, app.names) for app in apps) == 1
+
+
+def _bare(name: str) -> str:
+    """A name without what is said before any: *My Bank* is called *Bank*, as another may be."""
+    return re.sub(r"^(?:my|the|your) ", "", normalise(name))
 
 
 def stands(name: str, text: str) -> bool:
     """Whether a name stands in a text where an application can stand: behind a word that says where, or before
     *app*."""
+    if " " in name.strip() and name in text:
+        return True  # several words, written as a name: no noun of a sentence by chance
     plain = re.escape(" ".join(name.split()))
     return re.search(_PLACED.format(name=plain), text, re.IGNORECASE) is not None
 
