@@ -135,8 +135,6 @@ def _bare(name: str) -> str:
 def stands(name: str, text: str) -> bool:
     """Whether a name stands in a text where an application can stand: behind a word that says where, or before
     *app*."""
-    if " " in name.strip() and name in text:
-        return True  # several words, written as a name: no noun of a sentence by chance
     plain = re.escape(" ".join(name.split()))
     return re.search(_PLACED.format(name=plain), text, re.IGNORECASE) is not None
 

@@ -280,7 +280,7 @@ def _moment(scene: Scene, turn: Turn, slot: str, text: str) -> Generator[Proposa
         return (yield from set_time(scene, turn, moment)), True
     base = shown.gather([turn.observation]).base
     day = _day_meant(scene, turn.observation, text, base)
-    year = base.year if base is not None else _year(turn.observation) or _THIS_YEAR
+    year = base.year if base is not None else _year(turn.observation) or _ANY_YEAR
     find = _pressed(late, lambda item: shown.day_of(item, year) is not None)
     if day is None or find(turn.observation) is None:
         return turn, False
@@ -322,8 +322,8 @@ def _days(observation: Observation, text: str) -> tuple[date, ...]:
     known = parse_date(text) or parse_date(plain)
     if known:
         return known
-    if re.search(r"\d", plain):
-        return parse_date(f"{plain} {year or _THIS_YEAR}") or parse_date(f"{plain}, {year or _THIS_YEAR}") or ()
+    if year and re.search(r"\d", plain):
+        return parse_date(f"{plain} {year}") or parse_date(f"{plain}, {year}") or ()
     return ()
 
 
@@ -331,7 +331,8 @@ def _year(observation: Observation) -> int:
     return next((int(found[0]) for item in seen(observation) if (found := re.search(r"\b20\d\d\b", item.own_text))), 0)
 
 
-_THIS_YEAR: Final = 2026
+_ANY_YEAR: Final = 2000
+"""Where no year is to be seen, and it only matters that something tells a day: every day is one in a leap year."""
 
 
 def set_time(scene: Scene, turn: Turn, moment: time) -> Script:

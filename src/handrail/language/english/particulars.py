@@ -419,7 +419,7 @@ PARTICULARS = (
     Clause("act", "set|start|create|add|make|run|begin [me] a|an|another [new] {duration:duration} timer", (("object", "timer"),), control="Create", complements=(_LABEL,)),
     # People.
     Clause("act", "add|create|make|save|enter|store|new|set_up [a|an|the] [new] contact [for|called|named|with_the_name|with_name] {name:bare}", (("object", "contact"),), control="Create", complements=DETAILS),
-    Clause("act", "add|save|put|store|enter|note {name:value} to|in|into|as [my|the|a] [new] contacts|contact|address_book|phone_book|contact_list", (("object", "contact"),), control="Create", complements=DETAILS),
+    Clause("act", "add|save|put|store|enter|note {name:value} to|in|into|as [my|the|a] [new] contacts|contact|address_book|phonebook|contact_list", (("object", "contact"),), control="Create", complements=DETAILS),
     # Reviews.
     Clause("act", "review|rate [the] [product|place|app|book|song|film] {target:thing} in|on [the|my] {place:bare}", control="Review", complements=REVIEW, needs=("stars", "text")),
     Clause("act", "review|rate [the] [product|place|app|book|song|film] {target:thing}", control="Review", complements=REVIEW, needs=("stars", "text")),
@@ -452,7 +452,7 @@ PARTICULARS = (
         Clause("set", f"{{target:thing}} has|got [got] a|an|another [new] {words} [now] [,] [:] [it_is|which_is|namely] {{text:bare}}", attribute=kind)
         for kind, words in (("phone", "phone_number|number|mobile_number|telephone_number"), ("email", "email|email_address|e-mail|e-mail_address|mail_address"), ("address", "address|home_address"))
     ),
-    Clause("mention", "change|update|correct|fix|adjust|enter|put it|that|this [in|on] [the|my|his|her|their] [contact|contacts|address_book|entry|phone_book]", (("same", "yes"),)),
+    Clause("mention", "change|update|correct|fix|adjust|enter|put it|that|this [in|on] [the|my|his|her|their] [contact|contacts|address_book|entry|phonebook]", (("same", "yes"),)),
     Clause("mention", "change|update|correct|fix|adjust [the|my|his|her|their] contact|entry [accordingly|for_that|for_it]", (("same", "yes"),)),
     Clause("set", "make|colour|color|paint|turn {target:tinted} [in] {text:colour}", attribute="colour"),
     Clause("set", "give {target:tinted} [the|a] [colour|color] {text:colour} [colour|color|background]", attribute="colour"),
