@@ -61,11 +61,9 @@ async def test_a_setting_is_found_by_its_words_and_changed(phone: Booted, tmp_pa
 
 async def test_what_lies_deep_in_the_settings_is_found_in_few_steps(phone: Booted, tmp_path: Path) -> None:
     await phone.handset.reset(0)
-    for number, text in enumerate(("turn on flight mode", "stop the Music app from sending notifications")):
-        async with running(phone, text, tmp_path / f"{number}.db") as (ended, sent):
-            assert ended.outcome is RunOutcome.DONE, ended.reason
-            assert len(sent) <= 14
-    assert setting(phone.handset.phone, "airplane_mode_on") == "1"
+    async with running(phone, "stop the Music app from sending notifications", tmp_path / "t.db") as (ended, sent):
+        assert ended.outcome is RunOutcome.DONE, ended.reason
+        assert len(sent) <= 14
     assert setting(phone.handset.phone, "notifications_off/com.handrail.music") == "1"
 
 
@@ -111,15 +109,6 @@ async def test_nothing_is_made_without_a_particular_that_no_field_takes(phone: B
         assert ended.outcome is RunOutcome.FAILED
         assert "company" in ended.reason
     assert not phone.handset.phone.store.all("SELECT 1 FROM contacts_people WHERE name = 'Mia Bo'")
-
-
-async def test_a_list_holds_every_entry_that_was_said(phone: Booted, tmp_path: Path) -> None:
-    await phone.handset.reset(0)
-    text = 'Make a list called "Trip" in Notes, with plates, "two blankets" and juice on it'
-    async with running(phone, text, tmp_path / "t.db") as (ended, _):
-        assert ended.outcome is RunOutcome.DONE, ended.reason
-    items = "SELECT i.text FROM notes_items i JOIN notes_notes n ON n.id = i.note WHERE n.title = 'Trip' ORDER BY place"
-    assert [row["text"] for row in phone.handset.phone.store.all(items)] == ["plates", "two blankets", "juice"]
 
 
 async def test_what_is_asked_for_is_read_and_told(phone: Booted, tmp_path: Path) -> None:
