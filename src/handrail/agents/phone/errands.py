@@ -11,7 +11,7 @@ from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen as expected_seen
 from handrail.agents.phone import reading
 from handrail.agents.phone.controls import entitled, named_so, other_tab, row_named
-from handrail.agents.phone.entries import press_verb, verb_on
+from handrail.agents.phone.entries import press_verb, verb_control, verb_on
 from handrail.agents.phone.fields import Value
 from handrail.agents.phone.listing import hold
 from handrail.agents.phone.making import make
@@ -104,7 +104,30 @@ def act(scene: Scene, turn: Turn) -> Script:
         return (yield from expected_seen(scene, turn))
     if first in ("start", "stop", "pause", "resume", "play") and slots:
         return (yield from make(scene, turn, _kind_of(scene), slots))
+    _sure(scene, turn, target.text)
     return (yield from press_verb(scene, turn, target.text, thing))
+
+
+def _sure(scene: Scene, turn: Turn, verb: str) -> None:
+    """That what is to be deleted is what the control at hand says, where nothing names one thing (*delete the newest*,
+    *delete all my messages*): *Delete* alone deletes whatever is open.
+
+    Raises:
+        Halt: if the words say more than the control.
+    """
+    if scene.step.effect is not EffectClass.DELETE:
+        return
+    control = verb_control(turn.observation, verb)
+    said = {singulars(word) for word in words(scene.step.phrase)} - {*map(singulars, words(verb)), *_EMPTY}
+    told = {singulars(word) for word in words(control.name)} if control is not None else set[str]()
+    if said - told:
+        raise Halt(
+            f"which {' '.join(words(scene.step.phrase)[1:])} is meant cannot be told: name what is to be deleted"
+        )
+
+
+_EMPTY: Final = frozenset({"the", "a", "an", "my", "this", "it", "please", "now", "entry", "item"})
+"""Words that say nothing of what is deleted."""
 
 
 def add_to(scene: Scene, turn: Turn, thing: str, place: str, slots: Sequence[tuple[str, Value]]) -> Script:
