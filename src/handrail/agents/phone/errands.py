@@ -11,7 +11,7 @@ from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen as expected_seen
 from handrail.agents.phone import reading
 from handrail.agents.phone.controls import entitled, named_so, other_tab, row_named
-from handrail.agents.phone.entries import press_verb, verb_control, verb_on
+from handrail.agents.phone.entries import press_verb, verb_on
 from handrail.agents.phone.fields import Value
 from handrail.agents.phone.listing import hold
 from handrail.agents.phone.making import make
@@ -115,12 +115,14 @@ def _sure(scene: Scene, turn: Turn, verb: str) -> None:
     Raises:
         Halt: if the words say more than the control.
     """
-    if scene.step.effect is not EffectClass.DELETE:
-        return
-    control = verb_control(turn.observation, verb)
     said = {singulars(word) for word in words(scene.step.phrase)} - {*map(singulars, words(verb)), *_EMPTY}
-    told = {singulars(word) for word in words(control.name)} if control is not None else set[str]()
-    if said - told:
+    if scene.step.effect is not EffectClass.DELETE or not said:
+        return
+    if not any(
+        said <= {singulars(word) for word in words(item.name)}
+        for item in reading.seen(turn.observation)
+        if reading.reacts(item)
+    ):
         raise Halt(
             f"which {' '.join(words(scene.step.phrase)[1:])} is meant cannot be told: name what is to be deleted"
         )
