@@ -297,6 +297,8 @@ class _Judge:
             return True
         if self.specific and all(map(self._read_back, self.specific)):
             return True  # what stands in the field was put there, whatever the page does about it
+        if self.record.effect.consequential and self.pair.substance.loading:
+            return False  # what is said to be under way is not done yet, and may still be turned down
         if self.quiet or self.record.effect.weight <= 1:
             return not {"navigation"} & set(self.moving)
         return not _HARD & set(self.moving) and not self.pair.substance.loading
