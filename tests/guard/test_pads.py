@@ -10,7 +10,19 @@ import pytest
 from handrail.guard.scene import PAGE, SHOP
 from handrail.language.spoken import codes
 from handrail.policy import preset
-from handrail.records import Click, Element, ElementRef, Facts, Instruction, Observation, Point, Rect, Unseen
+from handrail.records import (
+    Click,
+    Element,
+    ElementRef,
+    Facts,
+    Instruction,
+    Observation,
+    Point,
+    Rect,
+    SecretRef,
+    TypeText,
+    Unseen,
+)
 
 if TYPE_CHECKING:
     from conftest import Run
@@ -105,3 +117,15 @@ def test_a_digit_of_nobodys_code_is_asked_about_in_an_account_as_before(run: typ
     here.dispatch(Click(ElementRef("k2")))
     asked = {item.code for item in here.judge(Click(ElementRef("k7"))).findings if item.severity == "ask"}
     assert {"unconfirmed", "credential"} <= asked
+
+
+PINNED = Instruction("tell me the balance, my PIN is {{secret:pin}}", secrets=frozenset({"pin"}))
+
+
+def test_a_secret_goes_onto_a_pad_for_codes_of_its_own_place_and_onto_nothing_else(run: type[Run]) -> None:
+    typed = TypeText(ElementRef("k0"), SecretRef("pin"))
+    bound = {"pin": frozenset({SHOP})}
+    assert "secret_in_open" not in run(obs=pad(), instruction=PINNED, secrets=bound).codes(typed, "ask")
+    assert "secret_elsewhere" in run(obs=pad(OTHER), instruction=PINNED, secrets=bound).codes(typed, "block")
+    nine = replace(pad(), elements=pad().elements[:9])  # no pad of ten digits
+    assert "secret_in_open" in run(obs=nine, instruction=PINNED, secrets=bound).codes(typed, "ask")
