@@ -128,7 +128,9 @@ class LiteralAgent:
             if counted and again < whole.times - 1 and number != self._first:
                 continue  # all of them were carried out with the first
             said = " ".join(self._instruction.text[whole.span[0] : whole.span[1]].split())
-            where = wish_placed(whole, said, self._phone, turn.observation) if self._phone.apps else Placed(whole)
+            where = Placed(whole)
+            if self._phone.apps:
+                where = wish_placed(whole, said, self._phone, turn.observation, first=number == 1)
             step = where.step or whole
             seen = seen if turn.observation.dialogs else turn.observation
             scene = Scene(

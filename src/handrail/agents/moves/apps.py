@@ -54,8 +54,9 @@ class Placed:
     """Whether the user's words name it; else it is this agent's reading of what they are about."""
 
 
-def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Placed:
-    """Where a step is to be done, by its words (``said``), else by what all of them are about."""
+def placed(step: Step, said: str, phone: Phone, observation: Observation, *, first: bool = False) -> Placed:
+    """Where a step is to be done, by its words (``said``), else by what all of them are about. Where a run begins
+    (``first``), what is in front is there by chance."""
     target = step.target
     verb = next(iter(normalise(said).split()), "")
     if target is not None and step.kind in _GOING and not target.near and not target.ordinal:
@@ -89,6 +90,8 @@ def placed(step: Step, said: str, phone: Phone, observation: Observation) -> Pla
             suited = settings_of(phone.apps)
         return Placed(step, suited, named=False)
     turned = begins(said, phone.apps)
+    if turned is None and first and step.kind == "act":
+        turned = best(said, phone.apps) or _for(step, phone.apps)
     if turned is not None and turned.package != observation.app:
         return Placed(step, turned, named=False)
     return Placed(step)

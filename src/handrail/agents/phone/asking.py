@@ -13,12 +13,12 @@ from handrail.agents.answering import Passage, Several, Told, answer, passages
 from handrail.agents.calendar import month_of
 from handrail.agents.phone import reading
 from handrail.agents.phone.collecting import whole_list, whole_page
-from handrail.agents.phone.controls import entitled
+from handrail.agents.phone.controls import entitled, named_so, other_tab
 from handrail.agents.phone.entries import find_entry, open_entry
-from handrail.agents.phone.reading import Match, matching, seen
-from handrail.agents.phone.seeking import one, press, scroll, search, seek, surely
+from handrail.agents.phone.reading import Match, dialog, matching, seen
+from handrail.agents.phone.seeking import back, one, press, scroll, search, seek, surely
 from handrail.agents.phone.wandering import wander
-from handrail.agents.script import Halt, Scene, Turn, await_change
+from handrail.agents.script import Halt, Scene, Script, Turn, await_change
 from handrail.language.question import Question
 from handrail.language.values import parse_date
 from handrail.records import (
@@ -32,6 +32,7 @@ from handrail.records import (
     join,
 )
 from handrail.screen import called, holds_words, normalise, quoted, words
+from handrail.screen.nouns import singulars
 
 Answering = Generator[Proposal, Turn, tuple[Turn, Labelled[str]]]
 Found = Generator[Proposal, Turn, tuple[Turn, Labelled[str] | None]]
@@ -376,16 +377,46 @@ def _count(scene: Scene, turn: Turn, question: Question) -> Found:
     if question.day:
         turn = yield from to_day(scene, turn, question.day)
     elif question.about:
-        turn = yield from open_entry(scene, turn, TargetDescription(question.about))
+        raise Halt("what belongs to one entry is not counted")  # a page has rows of many sorts
     plain = [word for word in words(question.asked) if word in ("unread", "new", "open", "starred", "favorite", "done")]
     if plain:
         raise Halt(f"which of them are {plain[0]} is not told by a list alone")
+    if not question.day:
+        turn = yield from _listed(scene, turn, question.asked)
     told = _day_count(turn.observation, question.day)
     turn, found = yield from whole_list(scene, turn)
+    if not found and not _none(turn.observation):
+        raise Halt("nothing here is a list whose entries can be counted")
     if told is not None and told != len(found):
         raise Halt(f"the day says {told} and the list has {len(found)}")
     label = join([label for _, label in found] or [item.label for item in turn.observation.elements[:1]])
     return turn, Labelled(str(len(found)), label)
+
+
+def _listed(scene: Scene, turn: Turn, asked: str) -> Script:
+    """The list of what is asked about in front: what lies over it is put away, the tab of that name is opened.
+
+    Raises:
+        Halt: if nothing says that what is in front is a list of these.
+    """
+    if dialog(turn.observation) is not None:
+        turn = yield from back(scene, turn)
+    if dialog(turn.observation) is not None:
+        raise Halt("something lies over what is to be counted")
+    sorts = {singulars(word) for word in words(asked)}
+    tab = next((found for word in words(asked) if (found := other_tab(turn.observation, word)) is not None), None)
+    if tab is not None:
+        turn = yield from press(scene, turn, named_so(tab.name), effect=EffectClass.LOCAL)
+    chosen = [item.name for item in seen(turn.observation) if "selected" in item.states and len(words(item.name)) <= 3]
+    titles = [reading.top_text(turn.observation), turn.observation.app.replace(".", " "), *chosen]
+    if not sorts & {singulars(word) for title in titles for word in words(title)}:
+        raise Halt(f"nothing says that this is a list of {asked}")
+    return turn
+
+
+def _none(observation: Observation) -> bool:
+    """Whether the page itself says that there is nothing."""
+    return any(next(iter(words(item.own_text)), "") in ("no", "nothing") for item in seen(observation))
 
 
 # -- days -------------------------------------------------------------------------------------------------------------

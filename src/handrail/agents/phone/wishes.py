@@ -86,12 +86,12 @@ CONTROLS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 _STARTS: Final = ("Start", "Start navigation", "Go", "Begin")
 
 
-def wish_placed(step: Step, said: str, phone: Phone, observation: Observation) -> Placed:
+def wish_placed(step: Step, said: str, phone: Phone, observation: Observation, *, first: bool = False) -> Placed:
     """Where a wish is carried out: in the application that its own words name, else by what they are about. The name
     of the application is then no part of what is looked for."""
     wish = step.wish
     if wish is None:
-        return placed(step, said, phone, observation)
+        return placed(step, said, phone, observation, first=first)
     named: list[App] = []
 
     def elsewhere(place: Thing) -> bool:
@@ -121,7 +121,7 @@ def wish_placed(step: Step, said: str, phone: Phone, observation: Observation) -
     suited = only(keeper(wish), phone.apps)
     if suited is not None:
         return Placed(replace(step, wish=plain), suited, named=False)
-    found = placed(step, said, phone, observation)
+    found = placed(step, said, phone, observation, first=first)
     if found.app is None and observation.app in phone.homes:
         raise Halt("in which application this is to be done was not said")
     return replace(found, step=replace(found.step or step, wish=plain))
