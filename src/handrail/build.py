@@ -781,10 +781,18 @@ def trace_command(arguments: argparse.Namespace) -> int:
             raise AssertionError(f"no trace action {other!r}")
 
 
+_LARGEST = 64 << 20
+"""Bytes of a file that the user names."""
+
+
 def text_of(name: str) -> str:
     """A text file that the user named. Raises: ConfigError."""
     try:
-        return Path(name).read_text("utf-8")
+        with Path(name).open("rb") as file:
+            data = file.read(_LARGEST + 1)
+        if len(data) > _LARGEST:
+            raise ConfigError(f"{name} is larger than {_LARGEST >> 20} MiB, which is more than is read")
+        return data.decode("utf-8")
     except OSError as error:
         raise ConfigError(f"{name} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:

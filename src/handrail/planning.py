@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import json
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,6 +24,9 @@ from handrail.policy import Policy
 from handrail.policy.words import vocabulary
 from handrail.records import ConfigError, EffectClass
 
+_BITS: Final = 1_000
+_KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,39}\.[a-z][a-z0-9_]{0,39}")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 _TYPES: Final[Mapping[str, Type]] = {"bool": YesNo(), "money": Money(), "date": Day(), "text": Text()}
 
 
@@ -56,6 +60,8 @@ def given_of(arguments: argparse.Namespace) -> Given:
     Raises:
         ConfigError: for a declaration that is none.
     """
+    if not 0 <= arguments.most_bits <= _BITS:
+        raise ConfigError(f"--most-bits {arguments.most_bits}: this is no number from 0 to {_BITS}")
     policy = policy_of(arguments.policy or "standard")
     return Given(
         trusted=dict(_declared(item) for item in arguments.trusted),
@@ -76,13 +82,14 @@ def _forbidden(policy: Policy, effect: EffectClass) -> str:
 def _declared(item: str) -> tuple[str, Type]:
     """``settings.volume:0..15`` as the name and type of a trusted value."""
     name, _, kind = item.partition(":")
-    if name.count(".") == 1 and kind in _TYPES:
+    if _KEY.fullmatch(name) and kind in _TYPES:
         return name, _TYPES[kind]
     low, dots, high = kind.partition("..")
-    if name.count(".") == 1 and dots and low.lstrip("-").isdecimal() and high.lstrip("-").isdecimal():
+    if _KEY.fullmatch(name) and dots and _NUMBER.fullmatch(low) and _NUMBER.fullmatch(high) and int(low) <= int(high):
         return name, Whole(int(low), int(high))
-    if name.count(".") == 1 and "|" in kind:
-        return name, Choice(tuple(kind.split("|")))
+    options = kind.split("|")
+    if _KEY.fullmatch(name) and 2 <= len(options) == len(set(filter(None, options))) <= 32:
+        return name, Choice(tuple(options))
     raise ConfigError(
         f"--trusted {item}: this declares no trusted value",
         hint="write SOURCE.KEY:TYPE, the type being bool, money, date, text, 0..15 or red|green",
@@ -99,6 +106,12 @@ def summary(plan: ExecutionPlan) -> str:
         f"  at most {report.steps} steps; screens can choose among at most 2^{report.bits} ways"
         f"{f', and fill in {_bits(report.data_bits)}' if report.data_bits else ''}",
     ]
+    said = sorted({source.question for effect in report.effects for source in effect.filled_by})
+    if said:
+        lines.append(f"  what screens say goes into it: {', '.join(said)}")
+    open_ones = [effect.at.line for effect in report.effects if effect.effect is EffectClass.UNKNOWN]
+    if open_ones:
+        lines.append(f"  what it does is known only on the screen: lines {', '.join(map(str, open_ones))}")
     harmful = report.consequential
     lines.append("  it can do no harm that the checks know of" if not harmful else "  it can:")
     for effect in harmful:

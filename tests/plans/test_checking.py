@@ -243,3 +243,27 @@ def test_words_on_a_control_raise_what_the_plan_declares() -> None:
 def test_a_short_text_carries_as_many_bits_as_it_has_letters(form: str, letters: int) -> None:
     found = check(parse(f'x = read("a", Short["{form}"])\nfinish(x)'), STRICTLY)
     assert found.data_bits == 6.0 * letters
+
+
+def test_a_secret_that_is_typed_is_a_credential_wherever_it_goes() -> None:
+    found = report('type_text(secret("pin"), into="the public comment field")\nfinish()')
+    assert [item.effect for item in found.consequential] == [EffectClass.CREDENTIAL]
+
+
+@pytest.mark.parametrize(
+    ("line", "effect"),
+    [
+        ('select("Sort", "Delete account")', EffectClass.DELETE),
+        ('drag("the note", to="Delete")', EffectClass.DELETE),
+        ("answer_dialog(True)", EffectClass.UNKNOWN),
+        ('press("Enter")', EffectClass.UNKNOWN),
+    ],
+)
+def test_options_drops_dialogs_and_keys_are_classed_too(line: str, effect: EffectClass) -> None:
+    assert [item.effect for item in report(f"{line}\nfinish()").effects] == [effect]
+
+
+def test_the_same_question_asked_twice_is_two_answers() -> None:
+    text = 'if see("a"):\n    if see("a"):\n        if see("a"):\n            click("Pay", effect="pay")\nfinish()'
+    with pytest.raises(PlanRefused, match=r"4\.8 bits of a screen decide"):
+        report(text)

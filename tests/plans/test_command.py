@@ -61,6 +61,11 @@ WRONG = {
     'click("a")': (["seal"], "does not end here"),
     "finish(trusted.a.b)": (["check"], "no trusted source tells a.b"),
     "finish()": (["check", "--trusted", "a:bool"], "declares no trusted value"),
+    "finish( )": (["check", "--trusted", "a.b:--1..5"], "declares no trusted value"),
+    "finish(  )": (["check", "--trusted", "a.b:9..1"], "declares no trusted value"),
+    "finish(   )": (["check", "--trusted", f"a.b:1..{'9' * 5000}"], "declares no trusted value"),
+    "finish(    )": (["check", "--trusted", "a.b:red|red"], "declares no trusted value"),
+    "finish(     )": (["check", "--most-bits", "nan"], "is no number from 0"),
     'type_text(task.text("b"), into="c")\nfinish()': (
         ["check", "--instruction", "Write a"],
         "the user did not say 'b'",
@@ -103,3 +108,8 @@ def test_two_plans_differ_in_what_they_say_and_not_in_how(tmp_path: Path, capsys
     other.write_text("home()\nfinish()")
     assert main(["plan", "diff", str(one), str(other)]) == 1
     assert "-back()" in capsys.readouterr().out
+
+
+def test_what_has_no_end_is_not_read_to_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["plan", "check", "/dev/zero"]) == 2
+    assert "more than is read" in capsys.readouterr().err

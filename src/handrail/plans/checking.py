@@ -20,6 +20,7 @@ from handrail.plans.language.program import (
     Block,
     Branch,
     Break,
+    Constant,
     Expect,
     Explore,
     Expression,
@@ -42,11 +43,14 @@ from handrail.plans.language.program import (
 from handrail.plans.language.source import PlanRefused, Problem
 from handrail.plans.language.walking import parts, statements, values
 from handrail.plans.report import Effect, Given, Report
+from handrail.policy.addresses import address_effects
 from handrail.records import EffectClass, Integrity
 from handrail.screen import holds_words
 
 MOST_STEPS: Final = 500
 """Turns of loops within one another, multiplied (L12)."""
+_DOING: Final = frozenset({"click", "long_press", "select", "drag", "press", "answer_dialog"})
+"""Verbs of which nobody knows what they do but by what they are done to."""
 _COMMANDING: Final = frozenset(
     {"address", "url", "search", "recipient", "to", "cc", "bcc", "amount", "sum", "price", "iban", "account", "command",
      "terminal", "console", "password", "pin", "code", "file", "name", "cell", "formula"}
@@ -272,8 +276,10 @@ class _Checker:
     # -- effects ------------------------------------------------------------------------------------------------------
 
     def act(self, act: Act, state: _State, requires: tuple[Require, ...]) -> None:
-        effect = self.classify(act)
         value = self.known(act.value, state, act.at) if act.value is not None else None
+        effect = self.classify(act)
+        if value is not None and value.secret:
+            effect = max(effect, EffectClass.CREDENTIAL)
         filled = value.sources | value.chosen if value is not None else frozenset()
         if value is not None:
             self._sink(act, value)
@@ -304,14 +310,20 @@ class _Checker:
     def classify(self, act: Act) -> EffectClass:
         """The class of an effect: what the plan declares, raised by the words of its target."""
         found = {EffectClass[act.effect.upper()]} if act.effect else set()
-        if act.verb in ("click", "long_press", "select", "drag") and not act.effect:
+        if act.verb in _DOING and not act.effect:
             found.add(EffectClass.UNKNOWN)
         if act.verb == "upload":
             found.add(EffectClass.UPLOAD)
-        if self.given.words is not None and act.target is not None and act.verb in ("click", "long_press", "press"):
-            found |= self.given.words.effects(
-                act.target.text.text if isinstance(act.target.text, FromTask) else str(act.target.text.value)
-            )
+        if self.given.words is not None and act.verb in _DOING:
+            for target in (act.target, act.drop):
+                if target is not None:
+                    found |= self.given.words.effects(_wording(target))
+            if act.verb == "select" and isinstance(act.value, Constant | FromTask):
+                option = act.value.text if isinstance(act.value, FromTask) else str(act.value.value)
+                found |= self.given.words.effects(option)
+        if act.verb == "navigate" and isinstance(act.value, Constant | FromTask):
+            address = act.value.text if isinstance(act.value, FromTask) else str(act.value.value)
+            found |= address_effects(address)
         return max(found, default=EffectClass.LOCAL)
 
     def _sink(self, act: Act, value: Known) -> None:

@@ -11,6 +11,7 @@ from typing import Final, assert_never
 from handrail.language.values import Amount
 from handrail.plans.language.printing import said
 from handrail.plans.language.program import (
+    NOWHERE,
     All,
     Any,
     Asked,
@@ -25,6 +26,7 @@ from handrail.plans.language.program import (
     Name,
     Not,
     Opaque,
+    Place,
     Read,
     SecretNamed,
     See,
@@ -51,6 +53,8 @@ class Source:
     bits: float
     test: str = ""
     """The comparison by which alone it decides: its outcome tells less than the value would."""
+    at: Place = NOWHERE
+    """Where it is asked: the same question asked twice may be answered twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +110,11 @@ def known(value: Expression, names: Mapping[str, Known], trusted: Mapping[str, T
                 raise Mistyped(f"{name} has no value on every way that leads here")
             return names[name]
         case See(question=question):
-            return Known(YesNo(), Integrity.CONTENT, frozenset({Source(question, log2(3))}))
+            return Known(YesNo(), Integrity.CONTENT, frozenset({Source(question, log2(3), at=value.at)}))
         case Waited(text=text):
-            return Known(YesNo(), Integrity.CONTENT, frozenset({Source(text, 1.0)}))
+            return Known(YesNo(), Integrity.CONTENT, frozenset({Source(text, 1.0, at=value.at)}))
         case Read(question=question, type=kind):
-            return Known(kind, Integrity.CONTENT, frozenset({Source(question, width(kind))}))
+            return Known(kind, Integrity.CONTENT, frozenset({Source(question, width(kind), at=value.at)}))
         case Compared():
             return _compared(value, names, trusted)
         case All(parts=several) | Any(parts=several):
@@ -172,7 +176,7 @@ def _compared(value: Compared, names: Mapping[str, Known], trusted: Mapping[str,
     joined = _joined([left, right])
     sources = joined.sources
     if not left.sources or not right.sources:  # all that comes of it is yes, no or unknown
-        sources = frozenset(Source(item.question, log2(3), said(value)) for item in sources)
+        sources = frozenset(Source(item.question, log2(3), said(value), item.at) for item in sources)
     return Known(YesNo(), joined.integrity, sources, chosen=joined.chosen)
 
 

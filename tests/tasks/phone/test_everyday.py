@@ -101,7 +101,7 @@ def test_names_are_unique_and_texts_are_plain(seed: int) -> None:
 
 def test_a_catalogue_follows_from_its_seed() -> None:
     names = [[each.name for each in catalogue(seed)] for seed in SEEDS]
-    assert names[0] == names[1] == names[2]
+    assert names[0] == names[1]
     differ = sum(one.text != two.text for one, two in zip(catalogue(0), catalogue(1), strict=True))
     assert differ > len(names[0]) / 2
     assert task("sms-reply", 1).text == next(each.text for each in catalogue(1) if each.name == "sms-reply")

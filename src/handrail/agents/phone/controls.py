@@ -25,18 +25,23 @@ def named_so(name: str) -> Callable[[Observation], Element | None]:
 
 
 def entitled(text: str):  # type: ignore[no-untyped-def]
-    """Entries of a list whose title is a text: it, and what is only called like it nowhere."""
+    """Entries of a list whose title is a text: it, and what is only called like it nowhere. Only the first text of an
+    entry is its title: what comes below it, such as the last message, is anybody's to write."""
 
     def find(observation: Observation) -> reading.Match:
         found: dict[str, Element] = {}
         for item in seen(observation):
             if item.own_text and bare(item.own_text) == bare(text) and "editable" not in item.states:
                 pressed = reading.holder(observation, item)
-                if reading.reacts(pressed):
+                if reading.reacts(pressed) and _title(observation, pressed) == item.own_text:
                     found.setdefault(pressed.id, pressed)
         return reading.Match(tuple(found.values()), sure=True)
 
     return find
+
+
+def _title(observation: Observation, entry: Element) -> str:
+    return next(iter(reading.texts(observation, entry)), "")
 
 
 def row_named(text: str) -> Callable[[Observation], Element | None]:
