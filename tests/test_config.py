@@ -186,7 +186,7 @@ def test_only_who_asks_for_it_sends_texts_of_the_screen(tmp_path: Path, capsys: 
     [
         ("jailbreak", "block", "override"),
         ("topic", "block", "forbidden_topic"),
-        ("bank_intent", "ask", "money_or_credentials"),
+        ("bank_intent", "ask", "send"),
     ],
 )
 def test_what_a_language_model_finds_counts_as_the_embedded_one_s(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import anyio
@@ -58,6 +59,28 @@ async def test_a_setting_is_found_by_its_words_and_changed(phone: Booted, tmp_pa
     assert (before, setting(phone.handset.phone, "ui_night_mode")) == ("1", "2")
 
 
+async def test_what_lies_deep_in_the_settings_is_found_in_few_steps(phone: Booted, tmp_path: Path) -> None:
+    await phone.handset.reset(0)
+    async with running(phone, "stop the Music app from sending notifications", tmp_path / "t.db") as (ended, sent):
+        assert ended.outcome is RunOutcome.DONE, ended.reason
+        assert len(sent) <= 14
+    assert setting(phone.handset.phone, "notifications_off/com.handrail.music") == "1"
+
+
+async def test_nothing_is_given_a_right_unasked_and_what_is_looked_at_stays_as_it_is(
+    phone: Booted, tmp_path: Path
+) -> None:
+    await phone.handset.reset(0)
+    async with running(phone, "let Maps use my location", tmp_path / "t.db") as (ended, _):
+        assert ended.outcome is RunOutcome.NEEDS_PERSON, ended.reason
+    assert (
+        phone.handset.phone.store.need(
+            "SELECT count(*) AS n FROM permissions WHERE package = 'com.handrail.maps' AND granted = 1"
+        )["n"]
+        == 0
+    )
+
+
 async def test_a_form_is_filled_in_and_kept_as_it_was_said(phone: Booted, tmp_path: Path) -> None:
     await phone.handset.reset(0)
     text = "Add Noor de Wit to my contacts, phone +1 202-555-0722"
@@ -65,6 +88,27 @@ async def test_a_form_is_filled_in_and_kept_as_it_was_said(phone: Booted, tmp_pa
         assert ended.outcome is RunOutcome.DONE, ended.reason
     rows = phone.handset.phone.store.all("SELECT * FROM contacts_people WHERE name = 'Noor de Wit'")
     assert len(rows) == 1
+
+
+async def test_an_event_is_kept_only_as_it_was_said_though_its_end_moves_past_midnight(
+    phone: Booted, tmp_path: Path
+) -> None:
+    await phone.handset.reset(0)
+    text = 'Schedule "Late train" for May 5 at 11:30 pm for 20 minutes, with a reminder 1 day before'
+    async with running(phone, text, tmp_path / "t.db") as (ended, _):
+        assert ended.outcome is RunOutcome.DONE, ended.reason
+    kept = "SELECT datetime(start, 'unixepoch') s, datetime(ends, 'unixepoch') e, reminder FROM calendar_events"
+    row = phone.handset.phone.store.need(f"{kept} WHERE title = 'Late train'")
+    assert tuple(row) == ("2026-05-05 23:30:00", "2026-05-05 23:50:00", 1440)
+
+
+async def test_nothing_is_made_without_a_particular_that_no_field_takes(phone: Booted, tmp_path: Path) -> None:
+    await phone.handset.reset(0)
+    text = 'Add Mia Bo to my contacts, phone 555 0199, company "Acme"'
+    async with running(phone, text, tmp_path / "t.db") as (ended, _):
+        assert ended.outcome is RunOutcome.FAILED
+        assert "company" in ended.reason
+    assert not phone.handset.phone.store.all("SELECT 1 FROM contacts_people WHERE name = 'Mia Bo'")
 
 
 async def test_what_is_asked_for_is_read_and_told(phone: Booted, tmp_path: Path) -> None:
@@ -98,6 +142,10 @@ async def test_the_doctor_says_what_the_phone_allows(phone: Booted) -> None:
     assert not signs["fields"].well
     assert "1080x2400" in signs["screen"].detail
     assert not signs["text beyond ASCII"].well or "adbkeyboard" in signs["text beyond ASCII"].detail
+    pinned = replace(phone.config, certificates={"com.handrail.bank": "00" * 32})
+    bank = next(sign for sign in await examine(pinned) if sign.what == "certificate")
+    assert not bank.well
+    assert "com.handrail.bank is signed by" in bank.detail
     with anyio.fail_after(20):
         missing = await examine(type(phone.config)(serial="nobody", server=phone.config.server))
     assert "no_phone" in missing[-1].detail

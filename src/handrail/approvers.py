@@ -15,7 +15,7 @@ from typing import TextIO
 import anyio
 import anyio.to_thread
 
-from handrail.records import Approve, Deny, EffectClass, NoAnswer, Question, Reply
+from handrail.records import Approve, Deny, EffectClass, Finding, NoAnswer, Question, Reply
 from handrail.trace.inert import inert
 
 
@@ -67,6 +67,10 @@ class CallbackApprover:
         return self._text(question, preface) if self._text is not None else None
 
 
+_NAMING = frozenset({"consequence", "bank_intent"})
+"""Rails that ask about an effect, under its name."""
+
+
 class DeclaredApprover:
     """Approves only what a task declared beforehand: the effect classes that doing it needs, asked for as such. It
     denies every other question, counts both, and says so; by nature a callback, never a person."""
@@ -80,9 +84,13 @@ class DeclaredApprover:
 
     async def ask(self, question: Question) -> Reply:
         """Yes if every reason is a declared effect."""
-        wanted = all(reason.rail == "consequence" and reason.code in self._declared for reason in question.reasons)
+        wanted = all(self.declares(reason) for reason in question.reasons)
         (self.approved if wanted else self.denied).append(question)
         return Approve(self.by) if wanted else Deny(self.by)
+
+    def declares(self, reason: Finding) -> bool:
+        """Whether a reason is one of the effects that were declared, by whichever of the rails that name one."""
+        return reason.rail in _NAMING and reason.code in self._declared
 
     async def ask_text(self, question: str, preface: str) -> str | None:
         """A declaration answers no question in words."""

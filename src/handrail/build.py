@@ -36,7 +36,19 @@ from handrail.devices.browser import BrowserConfig
 from handrail.guard import Checker, PolicyGate, RuntimeGuardrail, rehearse
 from handrail.guard.drive import Together
 from handrail.guard.golden import beside, read_cases, tried
-from handrail.hands import InBrowser, Place, agreeing, chosen, device_of, package_of, phone_start, place_of
+from handrail.hands import (
+    Chosen,
+    InBrowser,
+    OnPhone,
+    OnVirtualPhone,
+    Place,
+    agreeing,
+    chosen,
+    device_of,
+    package_of,
+    phone_start,
+    place_of,
+)
 from handrail.language import named_origins
 from handrail.language.saying import say
 from handrail.loop import House, Limits, Resumed, Run, fresh_run_id, open_run
@@ -52,6 +64,7 @@ from handrail.records import (
     EffectClass,
     Event,
     GuardModel,
+    Idempotence,
     InputRefused,
     Instruction,
     InstructionError,
@@ -61,13 +74,14 @@ from handrail.records import (
     RunEnded,
     RunKey,
     RunOutcome,
+    RunStarted,
     Secret,
     Secrets,
     Similarity,
     TraceError,
 )
 from handrail.screen import ALL_CUES, Cues
-from handrail.trace import TraceStore, fates
+from handrail.trace import Stored, TraceStore, fates
 from handrail.trace.inert import inert
 from handrail.trace.timeline import Teller
 
@@ -296,6 +310,8 @@ async def opened(
     key = RunKey.fresh(fresh_run_id(datetime.now(UTC)))
     with _store(config.trace) as store:
         async with _device(config, device, clock) as hands:
+            if resume is not None and resume.surface == "android" and hands.id != resume.device:
+                raise ConfigError(f"run {resume.run} was on {resume.device}, and this is {hands.id}")
             place = await _placed(hands, instruction, start, proposer)
             gate = PolicyGate(config.policy, instruction, start=place.start)
             hands.arm(key, gate, config.secrets)
@@ -307,6 +323,7 @@ async def opened(
                 protections=hands.protections,
                 start=place.start,
                 apps=place.present,
+                notes=place.notes,
                 secrets={name: config.secrets.origins(name) for name in config.secrets.names},
             )
             sink = store.open_run(key.run, scrub=scrubber(config.secrets))
@@ -517,9 +534,12 @@ def run_command(arguments: argparse.Namespace) -> int:
         dry=arguments.dry_run,
     )
     resume = resumed(config.trace, arguments.resume, instruction) if arguments.resume else None
-    agreeing(chosen(config.device), attach=config.attach, headed=config.browser.headed)
-    start = start_of(arguments.at or (resume.start if resume else ""), instruction, config.device)
+    where = chosen(config.device)
+    agreeing(where, attach=config.attach, headed=config.browser.headed)
     agent = literal(instruction, config.agent)
+    if resume is not None:
+        _resumable(resume, where, agent)
+    start = start_of(arguments.at or (resume.start if resume else ""), instruction, config.device)
     approver: Approver = TerminalApprover() if arguments.ask == "cli" and sys.stdin.isatty() else NoApprover()
     if arguments.dry_run and not arguments.json:
         for number, step in enumerate(agent.steps, 1):
@@ -608,6 +628,7 @@ def resumed(path: Path, run_id: str, instruction: Instruction) -> Resumed:
         with TraceStore.reading(path) as store:
             name = named(store, "" if run_id == "latest" else run_id)
             stored = list(store.events(name))
+            earlier = _before(store, stored)
     except TraceError as error:
         raise ConfigError(f"--resume {run_id}: {error}") from error
     events = tuple(item.event for item in stored)
@@ -618,9 +639,52 @@ def resumed(path: Path, run_id: str, instruction: Instruction) -> Resumed:
         raise ConfigError(f"run {name} was about something else", hint="resume with the same instruction and grants")
     if any(isinstance(event, RunEnded) for event in events):
         raise ConfigError(f"run {name} came to its end; there is nothing to resume")
+    stored = [*earlier, *stored]
+    events = tuple(item.event for item in stored)
     open_ends = fates((item.seq, item.at, item.event) for item in stored)
-    unknown = tuple(fate.event.record for fate in open_ends if EffectClass(fate.event.effect) > EffectClass.LOCAL)
+    phone = any(isinstance(event, RunStarted) and event.surface == "android" for event in events)
+    unknown = tuple(
+        fate.event.record
+        for fate in open_ends
+        if EffectClass(fate.event.effect) > EffectClass.LOCAL
+        or (phone and fate.event.idempotence != Idempotence.IDEMPOTENT.value)
+    )
     return Resumed(name, events, unknown)
+
+
+def _before(store: TraceStore, stored: Sequence[Stored]) -> list[Stored]:
+    """What the runs wrote that this one went on from, the first of them first: what they did is done as well.
+
+    Raises: TraceError.
+    """
+    begun = next((item.event for item in stored if isinstance(item.event, RunStarted)), None)
+    if begun is None or not begun.resumed_from:
+        return []
+    mine = list(store.events(begun.resumed_from))
+    return [*_before(store, mine), *mine]
+
+
+def _resumable(resume: Resumed, where: Chosen, agent: LiteralAgent) -> None:
+    """Refuse to go on where what the run left is not there any more; on a phone, go on from the step it stood at.
+
+    Raises: ConfigError.
+    """
+    phone = resume.surface == "android"
+    if resume.surface and phone is isinstance(where, InBrowser):
+        raise ConfigError(
+            f"run {resume.run} was on {'a phone' if phone else 'a browser'}",
+            hint="resume it with --device " + (f"adb:{resume.device.removeprefix('android-')}" if phone else "browser"),
+        )
+    if isinstance(where, OnVirtualPhone):
+        raise ConfigError(
+            f"the virtual phone of run {resume.run} is gone, and all that was done on it",
+            hint="begin anew without --resume; for runs that can go on: handrail phone, and --device adb:SERIAL",
+        )
+    if phone and isinstance(where, OnPhone):
+        serial = resume.device.removeprefix("android-")
+        if where.serial not in ("", serial):
+            raise ConfigError(f"run {resume.run} was on the phone {serial}", hint=f"--device adb:{serial}")
+        agent.take_up(resume.reached)
 
 
 def policy_command(arguments: argparse.Namespace) -> int:
@@ -717,10 +781,18 @@ def trace_command(arguments: argparse.Namespace) -> int:
             raise AssertionError(f"no trace action {other!r}")
 
 
+_LARGEST = 64 << 20
+"""Bytes of a file that the user names."""
+
+
 def text_of(name: str) -> str:
     """A text file that the user named. Raises: ConfigError."""
     try:
-        return Path(name).read_text("utf-8")
+        with Path(name).open("rb") as file:
+            data = file.read(_LARGEST + 1)
+        if len(data) > _LARGEST:
+            raise ConfigError(f"{name} is larger than {_LARGEST >> 20} MiB, which is more than is read")
+        return data.decode("utf-8")
     except OSError as error:
         raise ConfigError(f"{name} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:

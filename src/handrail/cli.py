@@ -129,6 +129,35 @@ def parser() -> argparse.ArgumentParser:
     _configured(policy_test)
     policies.add_parser("schema", help="print the JSON Schema of a policy file, for editors")
 
+    plan = commands.add_parser("plan", help="check, show, draw, compare and seal plan files")
+    plans = plan.add_subparsers(dest="action", metavar="ACTION", required=True)
+    plan_check = plans.add_parser("check", help="errors with their place, and all that the plan can do, on one page")
+    plan_show = plans.add_parser("show", help="the plan in its one printed form, with its line numbers")
+    plan_graph = plans.add_parser("graph", help="the plan as an SVG picture")
+    plan_diff = plans.add_parser("diff", help="what changes from one plan to another; remarks and spaces do not count")
+    plan_seal = plans.add_parser("seal", help="write the printed form and tell the digest that it is known by")
+    for command in (plan_check, plan_show, plan_graph, plan_diff, plan_seal):
+        command.add_argument("plan", metavar="PLAN", help="a plan file")
+        command.add_argument("--policy", default="", help="preset or YAML file (default: standard)")
+        command.add_argument("--instruction", default="", help="the user's words, where task values have to stand")
+        command.add_argument(
+            "--secret", metavar="NAME", action="append", default=[], help="a secret that there will be"
+        )
+        command.add_argument(
+            "--trusted",
+            metavar="SOURCE.KEY:TYPE",
+            action="append",
+            default=[],
+            help="a trusted value: bool, money, date, text, 0..15 or red|green",
+        )
+        command.add_argument(
+            "--most-bits", type=float, default=3.0, metavar="N", help="bits a consequential effect may hang on"
+        )
+    plan_check.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    plan_diff.add_argument("other", metavar="OTHER", help="the plan it is compared with")
+    for command in (plan_graph, plan_seal):
+        command.add_argument("--output", "-o", metavar="FILE", default="-", help="where to write it")
+
     trace = commands.add_parser("trace", help="list, show, verify, export runs")
     traces = trace.add_subparsers(dest="action", metavar="ACTION", required=True)
     listing = traces.add_parser("list", help="runs in the trace file, newest first")
@@ -208,11 +237,11 @@ def _common(command: argparse.ArgumentParser) -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point; returns the exit code."""
     arguments = parser().parse_args(argv)
-    from handrail.records.errors import ConfigError, HandrailError
+    from handrail.records.errors import ConfigError, HandrailError, PlanError
 
     try:
         return _dispatch(arguments)
-    except ConfigError as error:
+    except (ConfigError, PlanError) as error:
         print(f"handrail {arguments.command}: {error}", file=sys.stderr)
         return 2
     except HandrailError as error:
@@ -240,6 +269,10 @@ def _dispatch(arguments: argparse.Namespace) -> int:
             from handrail import build
 
             return build.policy_command(arguments)
+        case "plan":
+            from handrail import planning
+
+            return planning.command(arguments)
         case "trace":
             from handrail import build
 

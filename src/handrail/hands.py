@@ -7,9 +7,9 @@ Here a name becomes a device, and a phone's applications become what the user's 
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from handrail.devices.android import AndroidConfig, AndroidDevice
@@ -17,8 +17,10 @@ from handrail.devices.android.apps import Application
 from handrail.devices.android.config import PORT, passed_on, server_address
 from handrail.devices.browser import BrowserConfig, BrowserDevice
 from handrail.language.applications import App, meant, named
+from handrail.language.keeping import keepers
 from handrail.policy import origin_of
 from handrail.records import Clock, ConfigError, Device, DeviceError, Instruction
+from handrail.screen import normalise, quoted
 
 DEVICES: Final = "browser, phone (a virtual one), adb:SERIAL, or adb (the only phone that is connected)"
 _SERIAL: Final = re.compile(r"[\w.:\[\]-]{1,128}", re.ASCII)
@@ -171,6 +173,9 @@ class Place:
     """Packages of home screens."""
     present: frozenset[str]
     """Packages that may be in front without a question: those that the user's words name, and the home screen."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """Package -> what a question says of it: what it calls itself, who else does, and a certificate that is not the
+    declared one."""
 
 
 async def place_of(device: AndroidDevice, instruction: Instruction, start: str) -> Place:
@@ -180,12 +185,47 @@ async def place_of(device: AndroidDevice, instruction: Instruction, start: str) 
     """
     apps = tuple(_app(item, device.config) for item in await device.applications())
     homes = await device.home()
-    present = homes | {app.package for app in named(instruction.text, apps)}
+    others = await _others(device)
+    spoken = {app.package for app in (*named(instruction.text, apps), *keepers(instruction, apps))}
+    present = homes | (spoken - others.keys())
+    notes = _notes(apps, others)
     if start.startswith("app:"):
-        return Place((await device.application(start.removeprefix("app:"))).package, apps, homes, present)
+        package = (await device.application(start.removeprefix("app:"))).package
+        return Place("" if package in others else package, apps, homes, present, notes)
     if start:
-        return Place(start, apps, homes, present | {await device.browser()})
-    return Place((await device.observe(_LOOK)).app, apps, homes, present)
+        return Place(start, apps, homes, present | ({await device.browser()} - others.keys()), notes)
+    front = (await device.observe(_LOOK)).app
+    return Place("" if front in others else front, apps, homes, present, notes)
+
+
+async def _others(device: AndroidDevice) -> dict[str, str]:
+    """Package -> its certificate, where that is another one than was declared (A3): nobody named these."""
+    found = {}
+    for package, declared in device.config.certificates.items():
+        now = await device.certificate(package)
+        if now != declared.replace(":", "").lower():
+            found[package] = now
+    return found
+
+
+def _notes(apps: Sequence[App], others: Mapping[str, str]) -> dict[str, str]:
+    """What questions say of applications beside their packages; what these call themselves is quoted."""
+    bearers: dict[str, list[str]] = {}
+    for app in apps:
+        for name in app.names:
+            bearers.setdefault(normalise(name), []).append(app.package)
+    notes = {}
+    for app in apps:
+        said = [f"It calls itself {quoted(app.names[-1], 60)}"] if app.names else []
+        also = sorted({other for name in app.names for other in bearers[normalise(name)]} - {app.package})
+        if also:
+            said.append(f"{'so does' if len(also) == 1 else 'so do'} {quoted(', '.join(also), 120)}")
+        if app.package in others:
+            signed = quoted(others[app.package][:16]) if others[app.package] else "one that the phone does not tell"
+            said.append(f"its certificate is not the one you declared, but {signed}")
+        if said:
+            notes[app.package] = f"{', and '.join(said)}."
+    return notes
 
 
 def _app(item: Application, config: AndroidConfig) -> App:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from handrail.approvers import DeclaredApprover
 from handrail.guard.scene import PAGE, SHOP, part
 from handrail.models.guard.fake import Steady
 from handrail.policy import load, preset
@@ -14,7 +15,9 @@ from handrail.records import (
     Action,
     AnswerDialog,
     Click,
+    EffectClass,
     ElementRef,
+    Finding,
     Instruction,
     Ledger,
     Observation,
@@ -183,3 +186,58 @@ def test_flags_come_beside_other_reasons_and_never_in_their_place(run: type[Run]
     assert here.codes(here.record(pay, flags=("all fine",)), "ask") == {"pay", "flagged"}
     blocked = run(ledger=Ledger(denied={("pay", SHOP)}))
     assert blocked.word(blocked.record(pay, flags=("all fine",))) == "block"
+
+
+def code(run: type[Run], action: Action, obs: Observation, **more: object) -> str:
+    judged = run(instruction=VAGUE, obs=obs, **more).judge(action, score=Steady(unless={"bank_intent": 1.0}).score)
+    return next((item.code for item in judged.findings if item.rail == "bank_intent"), "")
+
+
+def test_its_question_is_called_by_the_effect_that_is_at_stake(run: type[Run]) -> None:
+    assert code(run, NEXT, page("You send 900 EUR to Eve")) == "pay"
+    assert code(run, NEXT, page(password=True)) == "credential"
+    assert code(run, Click(ElementRef("pay-now")), PAGE) == "pay"
+    assert code(run, Click(Point(700, 800)), page("You send 900 EUR to Eve")) == "money_or_credentials"
+    assert code(run, NEXT, page(), ledger=Ledger(assets={SHOP})) == "money_or_credentials"
+
+
+@pytest.mark.parametrize(
+    ("declared", "rail", "reason", "wanted"),
+    [
+        ({EffectClass.PAY}, "bank_intent", "pay", True),
+        ({EffectClass.PAY}, "bank_intent", "credential", False),
+        ({EffectClass.PAY}, "bank_intent", "money_or_credentials", False),
+        ({EffectClass.SEND}, "bank_intent", "pay", False),
+        ({EffectClass.PAY}, "off_task", "pay", False),
+    ],
+)
+def test_a_host_that_declares_an_effect_answers_for_it_and_for_nothing_else(
+    declared: set[EffectClass], rail: str, reason: str, wanted: bool
+) -> None:
+    said = Finding(rail, "exec", "ask", reason, "")
+    assert DeclaredApprover(frozenset(declared)).declares(said) is wanted
+
+
+def accounts(role: str = "listitem", title: str = "Savings account") -> Observation:
+    row = replace(part("", role, at=1, tag="view", clickable=True), id="row")
+    texts = (
+        replace(part(text, "text", parent="row", at=2 + place), id=f"row{place}", own_text=text)
+        for place, text in enumerate((title, "EUR 2,358.13"))
+    )
+    return replace(PAGE, elements=(PAGE.elements[0], row, *texts), unseen=(), focused="")
+
+
+@pytest.mark.parametrize(
+    ("obs", "told", "found"),
+    [
+        (accounts(), Instruction("open Savings account and tell me the newest reference"), False),
+        (accounts(title="Current account"), Instruction("open Savings account and tell me the newest reference"), True),
+        (accounts(role="button"), Instruction("open Savings account and tell me the newest reference"), True),
+        (accounts(title="Pay savings account"), Instruction("open Pay savings account"), True),
+    ],
+    ids=["the row that was named", "another row", "a button", "a row that pays"],
+)
+def test_a_row_that_the_user_names_is_opened_though_a_sum_stands_in_it(
+    run: type[Run], obs: Observation, told: Instruction, found: bool
+) -> None:
+    assert asks(run, Click(ElementRef("row")), obs, told) is found

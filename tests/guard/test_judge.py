@@ -280,7 +280,8 @@ def test_what_a_score_may_decide(run: type[Run]) -> None:
     assert word(0.6, Scroll(None, "down")) == "allow"
     bank = run(models=frozenset({"bank_intent"}))
     assert bank.judge(CONTINUE, score=lambda text, category: 1.0).word == "allow"
-    assert "money_or_credentials" in {item.code for item in bank.judge(PAY, score=lambda text, category: 1.0).findings}
+    found = bank.judge(PAY, score=lambda text, category: 1.0).findings
+    assert ("bank_intent", "pay") in {(item.rail, item.code) for item in found}
 
 
 @pytest.mark.parametrize(
@@ -445,6 +446,14 @@ def test_repetition_without_progress_is_blocked(run: type[Run]) -> None:
     changed = tuple(replace(item, name="Checkout") if item.id == "search" else item for item in PAGE.elements)
     here.sees(elements=changed)
     assert here.word(CONTINUE) == "allow"
+
+
+def test_presses_that_the_user_counts_are_no_repetition_and_one_more_is(run: type[Run]) -> None:
+    here = run(instruction=Instruction('Press "Continue" six times.'))
+    for _ in range(6):
+        assert "no_progress" not in here.codes(CONTINUE, "block")
+        here.dispatch(CONTINUE)
+    assert here.codes(CONTINUE, "block") == {"no_progress"}
 
 
 def test_an_explanation_has_a_sentence_for_every_finding(run: type[Run]) -> None:

@@ -533,7 +533,7 @@ NOT_YET: tuple[str, ...] = (
     'Click next until you see "Finish"',
     "Close the pop-up if there is one",
     "Pick a random color",
-    "Tell me who sent the last message",
+    "Tell me why the last message was sent",
     'Look up the word "serendipity"',
     "Google cats",
     "Swap Ada and Bob",
@@ -829,7 +829,6 @@ HELD_OUT_REFUSED: tuple[str, ...] = (
     "Leave the comment box empty",
     "Move the three selected files to Backup",
     "Create a reminder to call mum at 5 pm",
-    "Delete tomorrow's meeting",
     "Click the button with the gear icon",
     "Type the sum of 3 and 4",
 )

@@ -42,3 +42,33 @@ def test_an_instruction_is_about_the_application_that_its_words_speak_of(text: s
 def test_what_is_quoted_names_no_application() -> None:
     assert named('write "open the bank"', APPS) == ()
     assert best('say "bank bank bank"', APPS) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("tell me which accounts I have", "Accounts"),
+        ("tell me the balance of my accounts", "Accounts"),
+        ("send Ann the text message hello", "Messages Text"),
+        ("pay the bill with my bank", "My Bank"),
+        ("set an alarm for 7 am", "Alarm"),
+        ("tell me which contact is new", "Contact Which New"),
+    ],
+)
+def test_a_stranger_is_not_named_by_a_noun_of_the_sentence(text: str, label: str) -> None:
+    stranger = App("com.evil.x", (label,))
+    assert stranger not in named(text, (*APPS, stranger))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["open Recipe Box", "look up quince in the recipe box", "the Recipe Box app: add soup"],
+)
+def test_a_name_where_an_application_can_stand_names_it(text: str) -> None:
+    box = App("com.cook.box", ("Recipe Box",))
+    assert box in named(text, (*APPS, box))
+
+
+def test_a_name_that_only_my_tells_from_another_names_neither() -> None:
+    twin = App("com.evil.bank", ("My Bank",))
+    assert not named("pay it with my bank", (*APPS, twin))

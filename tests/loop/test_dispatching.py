@@ -28,6 +28,7 @@ from tests.loop.stage import (
 
 from handrail.devices.fake import FakeDevice, Screen
 from handrail.records import (
+    Asked,
     Checked,
     Click,
     Dispatching,
@@ -38,15 +39,18 @@ from handrail.records import (
     Noticed,
     Observation,
     ObservationFailed,
+    Observed,
     Outcome,
     Performed,
     Point,
     Proposal,
     Proposed,
+    Rect,
     RunOutcome,
     RunStarted,
     SecretRef,
     Undelivered,
+    Unseen,
     Verified,
 )
 from handrail.wire import to_json
@@ -356,3 +360,28 @@ def test_incidents_are_told_where_they_happened(stage: Make) -> None:
     scene.on[Proposed] = lambda event: scene.device.show("next")
     scene.play()
     assert [event.incident.kind for event in scene.all(Noticed)] == ["navigation"]
+
+
+# What cannot be read for a moment -------------------------------------------------------------------------------------
+
+NOTICE = Unseen(Rect(0, 0, 1280, 800), "window", "a passing notice lies over this")
+
+
+@pytest.mark.parametrize(("looks", "asked"), [(3, 0), (1000, 1)])
+def test_a_passing_notice_is_waited_for_before_a_person_is_asked(stage: Make, looks: int, asked: int) -> None:
+    scene = stage(SCREENS | {"home": replace(HOME, unseen=(NOTICE,)), "clear": HOME}, DELETE, answers=[YES])
+    seen = 0
+
+    def pass_by(event: Event) -> None:
+        nonlocal seen
+        seen += isinstance(event, Observed)
+        if seen == looks and scene.device.current == "home":
+            scene.device.show("clear", by_itself=False)
+
+    scene.always = pass_by
+    began = scene.clock.now()
+    scene.play()
+    codes = [reason.code for event in scene.all(Asked) for reason in event.question.reasons]
+    assert codes.count("target_unseen") == asked
+    assert scene.inputs == ["click delete-it"]
+    assert scene.clock.now() - began < 30.0

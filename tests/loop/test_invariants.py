@@ -203,7 +203,7 @@ def asked_twice() -> World:
 
 
 @example(asked_twice())
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=90, deadline=None, suppress_health_check=list(HealthCheck))
 @given(worlds)
 def test_whatever_happens_the_invariants_hold(world: World) -> None:
     told = lived(world, Path())

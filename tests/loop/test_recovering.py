@@ -342,3 +342,64 @@ def test_what_the_gate_held_whole_for_what_it_carries_is_blocked_and_no_unknown_
     ended = scene.play()
     assert ended.outcome.value == outcome
     assert scene.inputs == ["click delete-it"]
+
+
+# A window that comes by itself before anything is touched ------------------------------------------------------------
+
+
+def rated(*ways: str) -> Screen:
+    """The page with a window over it that nobody asked for, and these controls in it."""
+    box = part("dialog", "Enjoying it?", ref="box", states=frozenset({"modal"}))
+    inside = [replace(button(way), parent="box") for way in ways]
+    go = {("click", way.casefold().replace(" ", "-")): "home" for way in ways} | {("press_keys", "box"): "box"}
+    return screen(*HOME.elements[:1], box, *inside, go=go)
+
+
+def interrupted(stage: Make, box: Screen, **more: Any) -> Stage:
+    scene = stage({**screens(), "box": box}, CONTINUE, FINISH, **more)
+    scene.on[Proposed] = lambda _: scene.device.show("box", by_itself=False)
+    return scene
+
+
+def test_a_request_that_comes_before_the_input_is_put_away_and_the_step_is_taken_up_again(stage: Make) -> None:
+    scene = interrupted(stage, rated("Rate now", "Not now"))
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs[-2:] == ["click not-now", "click continue"]
+    assert rungs(scene)[0] == "dismiss_dialog"
+
+
+def test_one_that_offers_no_way_out_ends_the_step_with_nothing_touched_behind_it(stage: Make) -> None:
+    scene = interrupted(stage, rated("Rate now", "Buy it"))
+    assert scene.play().outcome is not RunOutcome.DONE
+    assert not [done for done in scene.inputs if done.startswith("click")]
+
+
+def test_under_a_plan_nobody_puts_it_away(stage: Make) -> None:
+    scene = interrupted(stage, rated("Not now"), tier=Tier.PLAN)
+    scene.play()
+    assert scene.inputs == []
+
+
+def test_a_window_that_came_over_another_is_put_away_as_well(stage: Make) -> None:
+    """The step is about a control in a dialog, and the request to be rated lies over that."""
+    asks = screen(
+        part("dialog", "Add people", ref="box", states=frozenset({"modal"})),
+        replace(button("Add them"), parent="box"), go={("click", "add-them"): "next"},
+    )  # fmt: skip
+    rating = replace(rated("Not now"), go={("click", "not-now"): "asks"})
+    rating = replace(rating, elements=(*rating.elements, replace(text("Enjoying it?"), parent="box")))
+    scene = stage({"asks": asks, "box": rating, "next": NEXT}, click("Add them", appears("All is well")), FINISH)
+    scene.on[Proposed] = lambda _: scene.device.show("box", by_itself=False)
+    assert scene.play().outcome is RunOutcome.DONE
+    assert scene.inputs[-2:] == ["click not-now", "click add-them"]
+
+
+def test_a_dialog_that_holds_what_was_to_be_pressed_is_no_visitor(stage: Make) -> None:
+    late = screen(
+        part("dialog", "Really?", ref="box", states=frozenset({"modal"})),
+        replace(button("Continue", resource="other"), parent="box"), replace(button("Cancel"), parent="box"),
+    )  # fmt: skip
+    scene = stage({**screens(), "box": late}, CONTINUE)
+    scene.on[Proposed] = lambda _: scene.device.show("box", by_itself=False)
+    scene.play()
+    assert "click cancel" not in scene.inputs

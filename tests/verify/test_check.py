@@ -389,6 +389,17 @@ def test_nothing_is_judged_while_it_moves_unless_what_moves_is_known(
     assert found.outcome is outcome, found
 
 
+@pytest.mark.parametrize("under_way", [node("progressbar", "Processing payment"), text("Processing payment")])
+def test_what_is_said_to_be_under_way_is_not_done_yet_where_it_is_for_good(under_way: Node) -> None:
+    after = later(text("12:00"), text("Order placed"), under_way)
+    stated = expects(TextAppears("Order placed"))
+    paid = checked(Click(TARGET), shop(text("12:00")), after, stated, settled=Settled(True), effect=EffectClass.PAY)
+    assert paid.outcome is Outcome.PENDING
+    ended = later(text("12:00"), text("Order placed"))
+    paid = checked(Click(TARGET), shop(text("12:00")), ended, stated, settled=Settled(True), effect=EffectClass.PAY)
+    assert paid.outcome is Outcome.SUCCESS
+
+
 def test_what_was_not_delivered_did_nothing_whatever_else_happened() -> None:
     stated = expects(TextAppears("Order placed"))
     found = checked(Click(TARGET), shop(), later(text("Order placed")), stated, receipt=Receipt("no"))

@@ -8,16 +8,19 @@ from collections.abc import Generator, Sequence
 from handrail.agents.form import fillable, form_of
 from handrail.agents.ground import ScreenGrounder
 from handrail.agents.moves import MOVES, Move
-from handrail.agents.moves.apps import Phone, Placed, bring, go_home, placed
+from handrail.agents.moves.apps import Phone, Placed, bring, go_home
 from handrail.agents.moves.errands import left_unsent, send_left
 from handrail.agents.moves.marking import kept
 from handrail.agents.moves.pressing import confirming
 from handrail.agents.moves.waiting import Conditions
 from handrail.agents.phone.moves import MOVES as PHONE_MOVES
+from handrail.agents.phone.unlocking import unlock
+from handrail.agents.phone.wishes import fulfil, wish_placed
 from handrail.agents.script import Halt, Pasteboard, Scene, Turn, acknowledge, attempt
-from handrail.language import Step, parse
+from handrail.language import FromScreen, Step, parse
 from handrail.language.applications import App
 from handrail.records import (
+    ConfigError,
     Doubt,
     EffectClass,
     ElementRef,
@@ -28,6 +31,7 @@ from handrail.records import (
     PressKeys,
     Proposal,
     Proposals,
+    SecretRef,
     Source,
     Stuck,
     Tier,
@@ -69,10 +73,26 @@ class LiteralAgent:
         self._play: Generator[Proposal, Turn, None] | None = None
         self._over = ""
         self._phone = Phone()
+        self._first = 1
 
     def meet(self, apps: Sequence[App], homes: frozenset[str]) -> None:
         """Tell which applications there are on a phone, and which packages are its home screens."""
         self._phone = Phone(tuple(apps), homes, self._instruction.text)
+
+    def take_up(self, number: int) -> None:
+        """Begin with this step, from 1: an earlier run, which was cut off, has carried out those before it.
+
+        Raises: ConfigError where one of those, or what is left, is about something that was read from a screen.
+        """
+        before, left = self.steps[: number - 1], self.steps[number - 1 :]
+        read = any(step.kind in ("read", "copy", "mention") for step in before)
+        uses = any(isinstance(value, FromScreen) for step in left for _, value in step.arguments)
+        if (read or uses) and before:
+            raise ConfigError(
+                "what the run that was cut off had read is not known any more",
+                hint="begin anew, without --resume, and say only what is left to do",
+            )
+        self._first = number
 
     async def next(self, observation: Observation, feedback: Feedback) -> Proposals | Stuck:
         """The next action, or why there is none: the step's own words, and what stood in its way."""
@@ -81,6 +101,9 @@ class LiteralAgent:
         turn = Turn(observation, feedback)
         try:
             if self._play is None:
+                if not self._phone.apps and any(step.wish is not None and step.wish.alone for step in self.steps):
+                    self._over = "what is asked for can be done with the entries of a phone only"
+                    return Stuck(self._over)
                 self._play = self._script(turn)
                 proposal = next(self._play)
             else:
@@ -96,9 +119,18 @@ class LiteralAgent:
     def _script(self, turn: Turn) -> Generator[Proposal, Turn, None]:
         conditions = Conditions()
         seen: Observation | None = None
+        again = 0
         for number, whole in enumerate(self.steps, 1):
+            again = again - 1 if again else whole.times - 1
+            if number < self._first:
+                continue
+            counted = self._phone.apps and whole.kind in _COUNTED
+            if counted and again < whole.times - 1 and number != self._first:
+                continue  # all of them were carried out with the first
             said = " ".join(self._instruction.text[whole.span[0] : whole.span[1]].split())
-            where = placed(whole, said, self._phone, turn.observation) if self._phone.apps else Placed(whole)
+            where = Placed(whole)
+            if self._phone.apps:
+                where = wish_placed(whole, said, self._phone, turn.observation, first=number == 1)
             step = where.step or whole
             seen = seen if turn.observation.dialogs else turn.observation
             scene = Scene(
@@ -108,8 +140,10 @@ class LiteralAgent:
                 pasteboard=self._pasteboard,
                 spoken=_spoken(self.steps[: number - 1]),
                 preceding=self.steps[number - 2] if number > 1 else None,
-                following=self._following(number, turn.observation),
+                following=self._following(number + again, turn.observation),
+                app=where.app.package if where.app is not None else "",
                 seen=seen,
+                apps=self._phone.apps,
             )
             try:
                 turn = yield from acknowledge(scene, turn)
@@ -122,7 +156,13 @@ class LiteralAgent:
                         turn = yield from bring(scene, turn, where.app, named=where.named, last=only)
                         if only:
                             continue
+                    known = step.argument("pin")
+                    if self._phone.apps and isinstance(known, SecretRef):
+                        turn = yield from unlock(scene, turn, known)
                     before = turn.observation
+                    if step.wish is not None and self._phone.apps:
+                        turn = yield from fulfil(scene, turn)
+                        continue
                     move = _move(step, turn) if not self._phone.apps else PHONE_MOVES.get(step.kind, _move(step, turn))
                     turn = yield from move(scene, turn)
                     kept(scene, before, turn.observation)
@@ -177,6 +217,8 @@ def _left_open(observation: Observation) -> PressKeys | None:
     return PressKeys(ElementRef(field.id), ("Tab",))
 
 
+_COUNTED = frozenset({"click"})
+"""Steps that a phone carries out as often as was said, each time the same, in one."""
 _FILLING = frozenset(
     {"type", "append", "set", "select", "check", "uncheck", "drag", "sort", "resize", "highlight", "paste"}
 )

@@ -77,6 +77,8 @@ def value(observation: Observation, source: FromScreen, grounder: ScreenGrounder
             return _count(observation, source.target, grounder)
         case "result":
             return _result(observation, source.target, grounder)
+        case "told":
+            return Missing("nothing was found out before")
         case "value":
             return read(observation, source.target, grounder)
 

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias, assert_never
 
 from handrail.agents.ground import ScreenGrounder
 from handrail.language import Step
+from handrail.language.applications import App
 from handrail.records import (
     FROM_USER,
     Action,
@@ -27,6 +28,7 @@ from handrail.records import (
     ExpectationSource,
     Feedback,
     Label,
+    Labelled,
     Observation,
     Outcome,
     Predicate,
@@ -88,6 +90,10 @@ class Scene:
     """The step before."""
     following: str = ""
     """Kind of the next step."""
+    app: str = ""
+    """Package of the application that the user's words say the step is done in; empty if they do not."""
+    apps: tuple[App, ...] = ()
+    """Applications of the phone that it is on."""
     seen: Observation | None = None
     """What was seen when a step last began without a dialog in the way, which hides the page."""
 
@@ -132,6 +138,8 @@ class Pasteboard:
 
     text: str = ""
     label: Label | None = None
+    told: Labelled[str] | None = None
+    """What a question of this run found out last, for the steps behind it."""
 
 
 def at_home(label: Label) -> Label:
@@ -151,7 +159,8 @@ def attempt(turn: Turn, proposal: Proposal) -> Generator[Proposal, Turn, tuple[T
         case Verified(check=check):
             return turn, check
         case Refused(rail=rail, code=code):
-            raise Halt(_ANSWERS[code] if rail == "approval" and code in _ANSWERS else f"refused by {rail} ({code})")
+            said = _ANSWERS[code] if rail == "approval" and code in _ANSWERS else f"refused by {rail} ({code})"
+            raise Declined(said, turn)
         case Undelivered(code=code):
             raise Undispatched(code, turn)
         case Start() | Told():
@@ -161,6 +170,15 @@ def attempt(turn: Turn, proposal: Proposal) -> Generator[Proposal, Turn, tuple[T
 
 
 _ANSWERS = {"no_answer": "nobody answered the question", "denied": "the answer to the question was no"}
+
+
+class Declined(Halt):
+    """It was refused, by a rail or by a person; nothing was dispatched. Something else may be done instead, never the
+    same by another way (M7)."""
+
+    def __init__(self, sentence: str, turn: Turn) -> None:
+        super().__init__(sentence)
+        self.turn = turn
 
 
 class Undispatched(Halt):

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from handrail.guard.approval import discharged, granted, grants, refusal
 from handrail.guard.case import Case, Plan, finding
 from handrail.guard.mint import mint
-from handrail.guard.presence import Present
+from handrail.guard.presence import NOTHING, Present
 from handrail.guard.question import question
 from handrail.guard.rails import MODEL, STRUCTURAL
 from handrail.guard.rails.denied import OTHERWISE
@@ -71,6 +71,7 @@ class RuntimeGuardrail:
         secrets: Mapping[str, frozenset[str]] = NOBODY,
         plan: Plan | None = None,
         apps: Collection[str] = (),
+        notes: Mapping[str, str] = NOTHING,
     ) -> None:
         """
         Args:
@@ -84,6 +85,7 @@ class RuntimeGuardrail:
             secrets: Name -> origins it is bound to. Never values.
             plan: Why the sealed plan does not allow a record now; None where the run has none.
             apps: Packages of applications that the user's words name: present.
+            notes: Package -> what a question says of that application beside its package.
         """
         self.policy = policy
         self._key = key
@@ -95,6 +97,7 @@ class RuntimeGuardrail:
         self._secrets = dict(secrets)
         self._plan = plan
         self._apps = frozenset(apps)
+        self._notes = dict(notes)
         self._scores: dict[tuple[str, str], Score] = {}
         self._present: tuple[Instruction, Present] | None = None
 
@@ -119,7 +122,9 @@ class RuntimeGuardrail:
 
     def _presence(self, instruction: Instruction) -> Present:
         if self._present is None or self._present[0] is not instruction:
-            present = Present(self.policy, instruction, self._start, said=self._start_said, apps=self._apps)
+            present = Present(
+                self.policy, instruction, self._start, said=self._start_said, apps=self._apps, notes=self._notes
+            )
             self._present = (instruction, present)
         return self._present[1]
 

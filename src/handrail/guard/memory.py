@@ -140,6 +140,8 @@ def _dispatching(ledger: Ledger, event: Dispatching, now: float) -> None:
             deny_key=event.denial,
         )
     )
+    if record.context.entry and not record.effect.consequential:
+        ledger.chosen[record.context.entry[0]] = record.context.entry[1:]
     for name in record.material.secrets:
         ledger.secrets_sent.setdefault(name, set()).add(where)
     if record.material.secrets or record.effect in (EffectClass.SIGN_IN, EffectClass.CREDENTIAL):

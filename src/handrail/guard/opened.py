@@ -56,9 +56,14 @@ def _titles(case: Case, item: Element) -> Iterator[str]:
 
 
 def _titled(title: str) -> bool:
-    """Whether it says what something is, not only how to get about or what to do."""
+    """Whether it says what something is, not only how to get about or what to do: of ordinary words (*Savings account*)
+    at least two, the first of them no deed."""
     said = words(title)
-    return 0 < len(said) <= _TITLE and bool(stems(title) - _WAYS) and (len(said) > 1 or said[0] not in DEEDS)
+    if not 0 < len(said) <= _TITLE:
+        return False
+    if not stems(title) - _WAYS:
+        return len(said) > 1 and said[0] not in DEEDS
+    return len(said) > 1 or said[0] not in DEEDS
 
 
 def _says(case: Case, title: str) -> bool:

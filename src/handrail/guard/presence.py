@@ -6,7 +6,8 @@ decides it for the rails and for the gate, so that they cannot disagree.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from handrail.language import named_origins
@@ -15,6 +16,9 @@ from handrail.policy.origins import WEB, origin_pattern, parse
 from handrail.records import Instruction, PolicyError
 
 Why: TypeAlias = Literal["listed", "start", "granted", "named", "visited", "private", "opaque", "blocked", "other"]
+
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Present:
@@ -28,10 +32,13 @@ class Present:
         *,
         said: bool = True,
         apps: Collection[str] = (),
+        notes: Mapping[str, str] = NOTHING,
     ) -> None:
         """``start`` is the address or app that the run starts at; its exact origin is present by default. ``said``:
         whether the user gave it, and it is not just the place in front. ``apps`` are packages of applications that the
-        user's words name, as the device knows them."""
+        user's words name, as the device knows them. ``notes`` are sentences of ours about applications, by package, for
+        questions: what they call themselves, who else does, and whose certificate is another than the known one."""
+        self.notes = notes
         self._policy = policy
         self._said = said
         self._start = origin_of(start) or start

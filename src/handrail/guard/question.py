@@ -114,7 +114,8 @@ def _tagged(label: Label) -> Origin:
 
 def _lines(case: Case) -> tuple[str, ...]:
     context = case.record.context
-    shown = [*(f"{quoted(name, 80)} = {quoted(value)}" for name, value in context.values if value)]
+    shown = [case.present.notes[place] for place in case.places if place in case.present.notes]
+    shown += [f"{quoted(name, 80)} = {quoted(value)}" for name, value in context.values if value]
     shown.extend(quoted(line) for line in context.lines)
     if len(shown) > LINES:
         return (*shown[:LINES], f"… and {len(shown) - LINES} more lines that are not shown: no, if in doubt")

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from dataclasses import fields, replace
 from functools import cache
 
+from handrail.guard.namesakes import namesakes
 from handrail.guard.readers import confined
 from handrail.language import named_by_user
 from handrail.policy import Classified, Policy, classify, origin_of
@@ -151,17 +152,24 @@ def build_record(
         action=action,
         observation=obs.id,
         material=material,
-        context=_context(obs, known, effect),
+        context=_context(obs, known, effect, instruction),
         s=screen_items(obs),
         expectation=proposal.expectation,
         flags=proposal.flags,
     )
 
 
-def _context(obs: Observation, known: tuple[Element, ...], effect: EffectClass) -> DecisionContext:
-    """What is decided about; for what cannot be taken back also whose row or card it is done in."""
+def _context(
+    obs: Observation, known: tuple[Element, ...], effect: EffectClass, instruction: Instruction
+) -> DecisionContext:
+    """What is decided about; for what cannot be taken back also whose row or card it is done in, and for the choice of
+    one of several that are called the same, which one."""
     context = decision_context(obs, known)
-    return replace(context, entry=entry_texts(obs, known[0])) if known and effect.consequential else context
+    if not known:
+        return context
+    if effect.consequential:
+        return replace(context, entry=entry_texts(obs, known[0]))
+    return replace(context, entry=chosen) if (chosen := namesakes(obs, known[0], instruction)) else context
 
 
 def _identity(obs: Observation, target: Target) -> TargetIdentity:

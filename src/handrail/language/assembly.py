@@ -105,7 +105,7 @@ class _Assembly:
             return Unread(self.words, "what carries an order has nothing of the kind: say what is meant")
         step = Step(
             "mention" if clause.adds else clause.kind,
-            self._target(thing[0]) if thing else self._label(),
+            self._target(thing[0]) if thing else self._label() or self._itself(),
             tuple(
                 (name, self._shown(thing, item, where) if name == "text" else item)
                 for name, item, where in slots.arguments
@@ -126,6 +126,12 @@ class _Assembly:
             if isinstance(made, Unread):
                 return made
             step = made
+        if step.kind == "set" and clause.attribute and not step.text("text") and step.target is not None:
+            # *Make Firefox the default browser*: what it is set to is what was named.
+            chosen = Labelled(step.target.near, FROM_USER)
+            where = tuple(("text", place) for _, place in step.spans)
+            target = replace(step.target, near="", relation="", before=False)
+            step = replace(step, target=target, arguments=(*step.arguments, ("text", chosen)), spans=where)
         effect = None if clause.harmless else effect_of(step, self.words, self.lexicon)
         return self._purposeful(replace(step, effect=effect, harmless=clause.harmless))
 
@@ -172,6 +178,10 @@ class _Assembly:
 
     def _label(self) -> TargetDescription | None:
         return next((thing for thing, _ in self.slots.things.get(_LABEL, ())), None)
+
+    def _itself(self) -> TargetDescription | None:
+        """What the wording itself names (*as bright as it gets*: the brightness)."""
+        return TargetDescription(self.clause.attribute) if self.clause.attribute else None
 
     def _target(self, thing: TargetDescription) -> TargetDescription:
         clause, label = self.clause, self._label()

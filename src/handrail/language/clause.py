@@ -41,6 +41,7 @@ class Cut:
 def verbs(lexicon: Lexicon) -> dict[str, tuple[tuple[str, ...], ...]]:
     """First word -> the phrases a step can begin with."""
     phrases = {head for clause in lexicon.clauses for head in heads(clause.pattern)}
+    phrases |= {head for wish in lexicon.wishes for head in heads(wish.pattern)}
     phrases |= {tuple(verb.split()) for verb in (*lexicon.controls, *lexicon.effects)}
     found: dict[str, list[tuple[str, ...]]] = {}
     for phrase in phrases:
@@ -154,9 +155,8 @@ def bare(words: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:
 
 def negated(words: Sequence[Token], lexicon: Lexicon) -> bool:
     """Whether nothing in a clause is asked for."""
-    return bool(leading(words, lexicon.opening_negations)) or any(
-        leading(words, lexicon.negations, at) for at in range(len(words))
-    )
+    opening = leading(words, lexicon.opening_negations) and not leading(words, lexicon.things.affirmed)
+    return bool(opening) or any(leading(words, lexicon.negations, at) for at in range(len(words)))
 
 
 def _marks(token: Token) -> bool:

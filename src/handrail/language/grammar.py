@@ -10,17 +10,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from handrail.language.asking import Asked, ahead_of, hint_of, hinted, question_of
+from handrail.language.carrying import before_an_event, kept_for_later, told_in, with_told
 from handrail.language.clause import Cut, bare, begins, cut, negated, verb
 from handrail.language.condition import conditions
+from handrail.language.context import explained, states
 from handrail.language.effort import bounded, spend
 from handrail.language.english import ENGLISH
+from handrail.language.gathering import NOTED, absorbed, known, ordered
+from handrail.language.german import in_english
 from handrail.language.lexicon import Lexicon
 from handrail.language.memory import Memory
 from handrail.language.noun import target
 from handrail.language.phrase import Unread, leading, plain, said, source, trailing
+from handrail.language.question import Question
 from handrail.language.sentence import understand
+from handrail.language.standing import standing
 from handrail.language.step import Argument, Condition, FromScreen, Step
 from handrail.language.tokens import Token, TokenKind, tokens
+from handrail.language.wishing import joined
 from handrail.records import FROM_USER, Instruction, InstructionError, Labelled, TargetDescription
 
 LONGEST = 4_000
@@ -59,15 +67,20 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
     """
     if not instruction.text.strip():
         raise InstructionError("the instruction is empty", hint=_hint((), lexicon))
+    if lexicon is ENGLISH and (said_so := in_english(instruction.text)) is not None:
+        return _translated(instruction, said_so)
     steps: list[Step] = []
     solving: Reading | None = None
     waiting: list[tuple[Step, int]] = []
     listing: tuple[Reading, int] | None = None
+    told: list[tuple[Step, int]] = []
     for reading in readings(instruction, lexicon):
         if reading.negated:
             raise _error(instruction, reading.words, "something forbidden is no step: only what is asked for is done, "
                          "so leave it out", lexicon)  # fmt: skip
         result = reading.result
+        if isinstance(result, Unread) and states(reading.words, instruction.text):
+            continue
         if isinstance(result, Unread):
             raise _error(instruction, result.words or reading.words, result.reason, lexicon, reading.words)
         if solving is not None and not any(_worked_out(value) for _, value in result.arguments):
@@ -78,32 +91,57 @@ def parse(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Step, .
         if result.kind == "expect" and steps and not result.when:
             last = steps[-1]
             steps[-1] = replace(last, expects=last.expects + result.expects, span=(last.span[0], result.span[1]))
+        elif steps and (both := joined(steps[-1], result)) is not None:
+            steps[-1] = both
         elif result.text("keep"):
             steps = [*steps[:-1], _keeping(steps[-1])] if steps else steps
         elif result.text("announce"):
             listing = reading, len(steps)
-        elif reading.announces and result.kind in SENDING:
+        elif result.text(NOTED):
+            told.append((result, len(steps)))
+        elif result.text("same"):
+            if not steps or steps[-1].kind != "set":
+                raise _error(instruction, reading.words, "this does not say what is to be changed to what", lexicon)
+        elif steps and not result.when and (whole := absorbed(steps[-1], result)) is not None:
+            steps[-1] = _told_anew(whole, steps[-1])
+        elif reading.announces and not ordered(result) and result.kind in SENDING:
             waiting.append((result, len(steps)))
         elif result.kind == "mention":
             if not steps or steps[-1].kind != "act":
                 raise _error(instruction, reading.words, "there is no errand that this could be added to", lexicon)
             last = steps[-1]
+            if last.wish is not None and last.wish.alone:
+                raise _error(instruction, reading.words, "there is no errand that this could be added to", lexicon)
             steps[-1] = replace(
                 last,
+                wish=None,
                 arguments=last.arguments + result.arguments,
                 span=(last.span[0], result.span[1]),
                 spans=last.spans + result.spans,
             )
         else:
             steps.append(result)
+    steps = kept_for_later(steps)
     if solving is not None:
         raise _error(instruction, solving.words, "say where the answer is to be typed", lexicon)
-    steps = _sent_last(steps, waiting)
+    steps = known(_sent_last(steps, waiting), told)
     if listing is not None and not any(step.kind in FILLING for step in steps[listing[1] :]):
         raise _error(instruction, listing[0].words, "say what is to be filled in", lexicon)
     if not steps:
         raise InstructionError("the instruction asks for nothing", hint=_hint((), lexicon))
     return tuple(steps)
+
+
+def _translated(instruction: Instruction, said: str) -> tuple[Step, ...]:
+    """The steps of an instruction that was put into English; what they were said with is all of it."""
+    whole = (0, len(instruction.text))
+    meant = parse(replace(instruction, text=said))
+    return tuple(replace(step, span=whole, spans=(), phrase="") for step in meant)
+
+
+def _told_anew(whole: Step, before: Step) -> Step:
+    """A step that more was said of: what its words were before says no longer all of it."""
+    return whole if whole.arguments == before.arguments else replace(whole, wish=None)
 
 
 def _keeping(step: Step) -> Step:
@@ -138,11 +176,106 @@ def readings(instruction: Instruction, lexicon: Lexicon = ENGLISH) -> tuple[Read
         raise InstructionError(f"the instruction has more than {LONGEST} characters", hint="Say it in parts")
     reader = _Reader(instruction.text, lexicon)
     with bounded():
-        clauses = _whole(
-            cut(_dated(tokens(instruction, lexicon.abbreviations), lexicon), lexicon), instruction.text, lexicon
-        )
-        found = [reading for clause in clauses for reading in reader.read(clause)]
+        dated = _dated(tokens(instruction, lexicon.abbreviations), lexicon)
+        said = explained(dated, instruction.text, lexicon)
+        found: list[Reading] = []
+        for part in _parted(said, instruction.text, lexicon):
+            if isinstance(part, Reading):
+                found += [*reader.end(), part]
+                if isinstance(part.result, Step) and part.result.question is not None:
+                    reader.hear(part.result.question)
+            else:
+                clauses = _whole(cut(part, lexicon), instruction.text, lexicon)
+                found += [reading for clause in clauses for reading in reader.read(clause)]
         return (*found, *reader.end())
+
+
+def _parted(said: tuple[Token, ...], text: str, lexicon: Lexicon) -> Iterator[tuple[Token, ...] | Reading]:
+    """The words, with the sentences among them that are questions read as such: no clause of theirs is a step."""
+    sentences = list(_sentences(said))
+    asked = [_questioned(words, text, lexicon) for words in sentences]
+    rest: list[Token] = []
+    for at, words in enumerate(sentences):
+        plain_words = tuple(token for token in words if token.kind is not TokenKind.STOP)
+        ahead = ahead_of(plain_words, text) if plain_words and not negated(plain_words, lexicon) else None
+        if ahead is not None:
+            if rest:
+                yield tuple(rest)
+                rest = []
+            for step in before_an_event(ahead, plain_words):
+                yield Reading(plain_words, step, negated=False)
+            continue
+        found = asked[at]
+        beside = any(asked[other] is not None for other in (at - 2, at - 1, at + 1) if 0 <= other < len(asked))
+        bare_words = tuple(token for token in words if token.kind is not TokenKind.STOP)
+        if found is None and beside and bare_words and hint_of(bare_words, text) is not None:
+            continue
+        if found is None:
+            rest += words
+            continue
+        if rest:
+            yield tuple(rest)
+            rest = []
+        question = found
+        for other in (at + 1, at + 2, at - 1):
+            if 0 <= other < len(sentences) and asked[other] is None:
+                place = tuple(token for token in sentences[other] if token.kind is not TokenKind.STOP)
+                question = hinted(question, (hint_of(place, text) if place else None) or "")
+        yield Reading(bare_words, inquiry(question, bare_words), negated=False)
+    if rest:
+        yield tuple(rest)
+
+
+def _sentences(said: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
+    """The words cut where a sentence ends, its full stop with it."""
+    start = 0
+    for at, token in enumerate(said):
+        if token.kind is TokenKind.STOP:
+            yield tuple(said[start : at + 1])
+            start = at + 1
+    if start < len(said):
+        yield tuple(said[start:])
+
+
+def _questioned(words: tuple[Token, ...], text: str, lexicon: Lexicon) -> Question | None:
+    """The question that a whole sentence is, where nothing else is known to read it better."""
+    bare_words = tuple(token for token in words if token.kind is not TokenKind.STOP)
+    if not bare_words or negated(bare_words, lexicon) or not _alone(bare_words, lexicon):
+        return None
+    found = question_of(bare_words, text)
+    if found is None:
+        return None
+    return found.question if _better(found, bare_words, text, lexicon) else None
+
+
+def _alone(words: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Whether nothing behind it may be an order of its own (*... and text it to Ada*)."""
+    behind = list(cut(words, lexicon))[1:]
+    return all(
+        leading(clause.words, lexicon.conditionals) or leading(clause.words, lexicon.fronts) for clause in behind
+    )
+
+
+def _better(found: Asked, words: tuple[Token, ...], text: str, lexicon: Lexicon) -> bool:
+    """Whether a question says more than any other reading of its words does."""
+    question = found.question
+    if question.place or question.sort or question.newest or question.wanted == ("left",):
+        return True
+    other = _Reader(text, lexicon, asks=False)
+    steps = [one for clause in _whole(cut(words, lexicon), text, lexicon) for one in other.read(clause)]
+    steps += other.end()
+    return not all(isinstance(one.result, Step) and not one.negated for one in steps)
+
+
+def inquiry(question: Question, words: tuple[Token, ...]) -> Step:
+    """The step that answers a question."""
+    named = question.asked or question.about or question.by or " ".join(question.words)
+    near = question.about if question.asked and question.about != question.asked else ""
+    span = (words[0].start, words[-1].end)
+    return Step(
+        "read", TargetDescription(named, near=near), (("how", Labelled("question", FROM_USER)),), span=span,
+        harmless=True, question=question,
+    )  # fmt: skip
 
 
 def _whole(clauses: Iterator[Cut], text: str, lexicon: Lexicon) -> Iterator[Cut]:
@@ -152,16 +285,33 @@ def _whole(clauses: Iterator[Cut], text: str, lexicon: Lexicon) -> Iterator[Cut]
     for clause in clauses:
         if before is None:
             before = clause
-        elif clause.joint and (
-            isinstance(understand(clause.words, text, lexicon, something), Unread)
-            or _goes_on(before.joined(clause), text, lexicon)
-        ):
+        elif (
+            clause.joint
+            and (
+                isinstance(understand(clause.words, text, lexicon, something), Unread)
+                or _goes_on(before.joined(clause), text, lexicon)
+            )
+        ) or _adds(before, clause, text, lexicon):
             before = before.joined(clause)
         else:
             yield before
             before = clause
     if before is not None:
         yield before
+
+
+def _adds(before: Cut, clause: Cut, text: str, lexicon: Lexicon) -> bool:
+    """Whether what begins like a place is one more particular of the errand before it (*..., with a reminder 1 day
+    before*), which it makes no sense without."""
+    if clause.sentence != before.sentence or not leading(clause.words, lexicon.fronts) or before.announces:
+        return False
+    if not isinstance(understand(clause.words, text, lexicon, Memory()), Unread):
+        return False
+    one = understand(before.words, text, lexicon, Memory())
+    both = understand((*before.words, *clause.words), text, lexicon, Memory())
+    if isinstance(both, Unread) or len(both) != 1 or both[0].kind != "act":
+        return False
+    return isinstance(one, Unread) or (len(one) == 1 and len(both[0].arguments) > len(one[0].arguments))
 
 
 def _goes_on(both: Cut, text: str, lexicon: Lexicon) -> bool:
@@ -202,8 +352,12 @@ def _dated(words: Sequence[Token], lexicon: Lexicon) -> tuple[Token, ...]:
 class _Reader:
     """Reads one clause after the other; keeps what reaches over several: conditions, places, negations, pronouns."""
 
-    def __init__(self, text: str, lexicon: Lexicon) -> None:
+    def __init__(self, text: str, lexicon: Lexicon, *, asks: bool = True) -> None:
         self._text = text
+        self._asks = asks
+        self._heard: Question | None = None
+        """The question before, whose answer may be used."""
+        """Whether what nothing else reads may be a question in the user's own words."""
         self._lexicon = lexicon
         self._memory = Memory()
         self._sentence = -1
@@ -235,6 +389,12 @@ class _Reader:
             return
         if leading(words, self._lexicon.asides) == len(words):
             return
+        words = told_in(words, self._heard)
+        used = words != clause.words
+        if (told := self._told(words)) is not None and not self._refused(words, clause):
+            self._heard = told.question
+            yield Reading(words, told, negated=False)
+            return
         body = self._conditioned(words)
         own: tuple[Condition, ...] = ()
         if isinstance(body, Unread):
@@ -249,19 +409,53 @@ class _Reader:
         body, own = self._trailing(body)
         denied = self._refused(body, clause)
         self._idle = ()
-        results = self._fronted(body)
+        results = self._asking(body, self._fronted(body))
         if results is None:
             return
         for result in results:
             if isinstance(result, Step):
+                result = with_told(result) if used else result
+                self._heard = result.question or self._heard
                 result = self._belonging(result)
                 result = _keeping(result) if clause.more else result
                 result = replace(result, when=(*self._when, *own, *result.when))
-                if not denied:
-                    self._memory = self._memory.after(result)
+                apart = result.question is not None and bool(result.question.place or result.text("how") == "question")
+                if not denied:  # an answer is nothing that *it* may be done to
+                    self._memory = Memory() if apart else self._memory.after(result)
             yield Reading(body, result, denied, clause.announces)
         said_again = all(isinstance(item, Step) and item.kind in ELIDED for item in results)
         self._verb = (body[: verb(body, self._lexicon)] or self._verb) if said_again else ()
+
+    def hear(self, question: Question) -> None:
+        """Take note of a question that was read apart: what follows may use its answer."""
+        self._heard = question
+
+    def _told(self, words: tuple[Token, ...]) -> Step | None:
+        """*Tell me until when ...*: the *when* of a question is no condition."""
+        lexicon = self._lexicon
+        if (
+            not self._asks
+            or self._when
+            or not any(leading(words, lexicon.conditionals, at) for at in range(len(words)))
+        ):
+            return None
+        found = question_of(words, self._text) if _alone(words, lexicon) else None
+        return inquiry(found.question, words) if found is not None and found.told and not found.bare else None
+
+    def _asking(
+        self, words: tuple[Token, ...], results: Sequence[Step | Unread] | None
+    ) -> Sequence[Step | Unread] | None:
+        """What was read, or the question that the words are where nothing else was read of them; a step that tells
+        something keeps the question it came of."""
+        if results is None or len(results) != 1 or self._when or not self._asks or not _alone(words, self._lexicon):
+            return results
+        one = results[0]
+        if isinstance(one, Step) and one.kind != "read":
+            return results
+        found = question_of(words, self._text)
+        if found is None:
+            return results
+        return (replace(one, question=found.question) if isinstance(one, Step) else inquiry(found.question, words),)
 
     def _belonging(self, step: Step) -> Step:
         """*Find Ada and click Edit*: the one of that name beside what was to be found."""
@@ -405,6 +599,10 @@ class _Reader:
         if self._when and said(words) in lexicon.nothing:
             return ()  # otherwise go on
         found = self._repeated(words)
+        if isinstance(found, Unread) and (size := standing(words, lexicon)) and size < len(words):
+            there = self._repeated(words[:-size])
+            if not isinstance(there, Unread):
+                found = tuple(replace(step, span=(step.span[0], words[-1].end)) for step in there)
         if isinstance(found, Unread) and self._verb and _names(words[0], lexicon):
             again = understand((*self._verb, *words), self._text, lexicon, self._memory)
             if not isinstance(again, Unread) and all(step.kind in ELIDED for step in again):
@@ -420,7 +618,8 @@ class _Reader:
         if 0 < size < len(words):
             once = understand(words[:-size], self._text, lexicon, self._memory)
             if not isinstance(once, Unread) and all(step.kind in REPEATED for step in once):
-                return once * lexicon.times[said(words[-size:])]
+                times = lexicon.times[said(words[-size:])]
+                return tuple(replace(step, times=times) for step in once) * times
         return understand(words, self._text, lexicon, self._memory)
 
     def _place(self, front: tuple[Token, ...]) -> Unread | None:

@@ -12,6 +12,9 @@ takes words and reads them as one of
 * a text: ``value``, ``quoted``, ``word`` (one), ``secret``, ``text`` (to be looked for), ``name`` (at the end of a
   clause), ``speech`` (to be said to somebody), ``query``, ``content`` (or where on the screen it stands), ``told``
   (``content`` at the end of a clause), ``noun`` (the sort of a thing), ``folder``, ``url``, ``keys``;
+* a particular of something that is made: ``members`` (of a list), ``days`` (of the week), ``stars``, ``ahead`` (how
+  long before), ``list`` and ``calendar`` (by name), ``held`` (what something is put into), ``tinted`` (what has a
+  colour);
 * a list: ``values``, ``numbers``, ``options`` (to be chosen), ``names`` (``options`` at the end of a clause);
 * a quantity, as it was written: ``number``, ``amount``, ``date``, ``time``, ``duration``, ``people``, ``seconds``,
   ``quantity`` (any of them), ``operand`` (or a text);
@@ -32,6 +35,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from handrail.language.step import StepKind
+from handrail.language.wish import ThingWords, WishClause
 from handrail.records import EffectClass, Relation
 
 Place = Literal["top", "bottom", "left", "right", "middle", "top_left", "top_right", "bottom_left", "bottom_right"]
@@ -360,5 +364,9 @@ class Lexicon:
             self.ending, self.containing, self.beside, self.nowhere,
         )  # fmt: skip
 
+    wishes: tuple[WishClause, ...] = field(default=())
+    """Ways of asking for something to be done to a thing that is there."""
+    things: ThingWords = field(default_factory=ThingWords)
+    """Words by which such things are told."""
     search: tuple[Complement, ...] = field(default=())
     """What may be said about a thing that is searched for (*directed by Holloway*, *from year 2011*)."""

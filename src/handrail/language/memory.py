@@ -53,8 +53,10 @@ class Memory:
             case "act" if step.target is not None:
                 thing = replace(step.target, text=step.target.near, near="", before=False)
                 if not thing.text:
-                    thing = replace(thing, text=step.text("object"))
+                    thing = replace(thing, text=step.text("name") or step.text("object"))
                 return Memory(thing) if thing.text else self
+            case "set" if step.target is not None and step.target.near and not step.target.before:
+                return Memory(TargetDescription(step.target.near))  # what has the value, and not the value
             case _ if step.target is not None:
                 return Memory(replace(step.target, before=False))
             case _:

@@ -13,7 +13,21 @@ from handrail.language.tokens import Token, TokenKind
 LONGEST = 40
 """Words a slot may have that is no text."""
 TEXTS = frozenset(
-    {"value", "values", "content", "told", "text", "name", "names", "options", "speech", "query", "purpose", "fact"}
+    {
+        "value",
+        "values",
+        "content",
+        "told",
+        "text",
+        "name",
+        "names",
+        "options",
+        "speech",
+        "query",
+        "purpose",
+        "fact",
+        "members",
+    }
 )
 """Readings of slots that may be as long as their clause."""
 

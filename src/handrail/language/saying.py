@@ -115,6 +115,8 @@ def _body(step: Step, lexicon: Lexicon) -> str:
             return _wait(step, lexicon)
         case "scroll":
             return _scroll(step, target)
+        case "read" if step.text("how") == "question" and step.question is not None:
+            return f"{step.question.said}?"
         case "read":
             return f"count {target}" if step.text("how") == "count" else f"read {target}"
         case "upload" if not target:
@@ -287,6 +289,8 @@ def _value(argument: Argument, lexicon: Lexicon) -> str:
             return f"{{{{secret:{name}}}}}"
         case FromScreen(target=target, how="count"):
             return f"the number of {describe(target, lexicon)}"
+        case FromScreen(how="told"):
+            return "what was found out"
         case FromScreen(how="result"):
             return "the answer"
         case FromScreen(target=target) if target.relation:

@@ -22,6 +22,7 @@ from handrail.language.slot import Taken, read, span
 from handrail.language.spelling import common
 from handrail.language.step import Step
 from handrail.language.tokens import Token, TokenKind
+from handrail.language.wishing import attached
 from handrail.records import FROM_USER, EffectClass, Labelled, TargetDescription
 
 _SHORTEST = 3
@@ -49,6 +50,7 @@ def understand(
         places = () if isinstance(turned, Unread) else tuple(place for step in turned for _, place in step.spans)
         if not isinstance(turned, Unread) and all(start < end <= moved or moved < start < end for start, end in places):
             return tuple(replace(step, span=span(words)) for step in turned)
+    found = found if inner else attached(found, words, text, lexicon, memory)
     if isinstance(found, tuple) and len(found) == 1 and found[0].kind == "act":
         plain = all(token.kind is TokenKind.WORD for token in words)
         return (replace(found[0], phrase=" ".join(token.text for token in words) if plain else ""),)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TypeAlias
 
-from handrail.language import phrase
+from handrail.language import particular, phrase
 from handrail.language.complement import tails
 from handrail.language.effort import spend
 from handrail.language.lexicon import Lexicon
@@ -541,7 +541,55 @@ class _Slot:
         return self._typed(near or bool(parse_date(self._source(), _SOME_DAY)), "date")
 
     def duration(self) -> Argument | Unread:
-        return self._typed(parse_duration(self._source()) is not None, "length of time")
+        plain = particular.counted(self.words, self.text, self.lexicon)
+        if parse_duration(plain) is None:
+            return Unread(self.words, "this is no length of time")
+        return Labelled(plain, FROM_USER)
+
+    def members(self) -> Taken | Unread:
+        """What a list is to hold."""
+        found = particular.members(self.words, self.text, self.lexicon)
+        return found if isinstance(found, Unread) else Taken(tuple((item, span(words)) for item, words in found))
+
+    def days(self) -> Argument | Unread:
+        return _labelled(particular.days(self.words, self.lexicon))
+
+    def stars(self) -> Argument | Unread:
+        return _labelled(particular.stars(self.words, self.text, self.lexicon))
+
+    def ahead(self) -> Argument | Unread:
+        return _labelled(particular.ahead(self.words, self.text, self.lexicon))
+
+    def list_named(self) -> Argument | Unread:
+        return _labelled(particular.list_named(self.words, self.text, self.lexicon))
+
+    def bare(self) -> Argument | Unread:
+        """A value without the article before it (*the office*: office), which is not left of anything skipped."""
+        size = leading(self.words, self.lexicon.determiners)
+        plain = self.words[size:] if size < len(self.words) and not phrase.titled(self.words, size) else self.words
+        return replace(self, words=plain, skipped=()).name()
+
+    def before_noun(self) -> Argument | Unread:
+        """A name in front of the noun for what it names: *Family calendar*."""
+        if len(self.words) < 2 or self.words[-1].word not in self.lexicon.tables.get("calendars", ()):
+            return Unread(self.words, "this names no calendar")
+        return replace(self, words=self.words[:-1], skipped=()).name()
+
+    def tinted(self) -> Item | Unread:
+        """A thing that has a colour of its own: *the note Camping*, *it*."""
+        nouns = self.lexicon.tables.get("coloured", ())
+        if said(self.words) not in self.lexicon.present and not any(token.word in nouns for token in self.words):
+            return Unread(self.words, "this has no colour of its own")
+        return self.noun("thing")
+
+    def held(self) -> Argument | Unread:
+        """What something is put into: by its name, or what was made just before (*it*)."""
+        if said(self.words) not in self.lexicon.back:
+            return self.name()
+        thing = self.memory.thing
+        if thing is None or not (thing.text or thing.near):
+            return Unread(self.words, f"{self.words[0].text!r} does not say what")
+        return Labelled(thing.text or thing.near, FROM_USER)
 
     def people(self) -> Argument | Unread:
         """A number of people, with or without the word for them."""
@@ -606,5 +654,7 @@ _READINGS: Mapping[str, Callable[[_Slot], Taken | Item | Unread]] = {
     "shapes": _Slot.shapes, "furthest": _Slot.furthest, "elsewhere": _Slot.elsewhere, "trait": _Slot.trait,
     "lower": _Slot.lower,
     "proper": _Slot.proper, "figure": _Slot.figure, "details": _Slot.details, "exact": _Slot.exact,
+    "members": _Slot.members, "days": _Slot.days, "stars": _Slot.stars, "ahead": _Slot.ahead, "list": _Slot.list_named,
+    "calendar": _Slot.before_noun, "tinted": _Slot.tinted, "bare": _Slot.bare, "held": _Slot.held,
     "number": _Slot.number, "amount": _Slot.amount, "date": _Slot.date, "time": _Slot.time,
 }  # fmt: skip

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from handrail.language.question import Question
 from handrail.language.tokens import Span
+from handrail.language.wish import Wish
 from handrail.records import EffectClass, Labelled, SecretRef, TargetDescription
 
 StepKind: TypeAlias = Literal[
@@ -27,8 +29,11 @@ class FromScreen:
 
     target: TargetDescription
     """Where it is read."""
-    how: Literal["value", "count", "result"] = "value"
-    """``value`` as it stands there; ``count`` of the things that answer; ``result`` of the sum or equation shown."""
+    how: Literal["value", "count", "result", "told"] = "value"
+    """``value`` as it stands there; ``count`` of the things that answer; ``result`` of the sum or equation shown;
+    ``told`` what the question before it found out."""
+    shift: int = 0
+    """Minutes that are added to a time of day."""
 
 
 Argument: TypeAlias = Labelled[str] | SecretRef | FromScreen
@@ -99,6 +104,13 @@ class Step:
     phrase: str = field(default="", compare=False)
     """Of ``act`` its own words as they were written, nothing in quotation marks among them: they may be the whole name
     of a control (*Create a new page*)."""
+    times: int = field(default=1, compare=False)
+    """How often in a row the same step was asked for (*tap it seven times*): each of them is one."""
+    question: Question | None = field(default=None, compare=False)
+    """Of ``read``: the question as it was asked, where it is one; ``how`` is then ``question`` if no other reading of
+    it is known."""
+    wish: Wish | None = field(default=None, compare=False)
+    """What the same words say in full, where they ask for something to be done to a thing that is there."""
 
     def argument(self, name: str) -> Argument | None:
         """The first value of a slot; None if it was not said."""

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from handrail.loop.course import Course
 from handrail.loop.doing import IN_THE_WAY, Sent, send
 from handrail.loop.ending import Ended
+from handrail.loop.hidden import Hidden
 from handrail.loop.tapped import TWICE, Tap
 from handrail.loop.wanted import Wanted
 from handrail.policy.pads import key as pad_key
@@ -39,17 +40,21 @@ from handrail.records import (
     TextAppears,
     TextGone,
     Tier,
+    TypeText,
     ValueEquals,
     Verified,
     targets,
 )
 from handrail.records.instruction import SecretRef
-from handrail.screen import find, fingerprint
+from handrail.screen import dialog, find, fingerprint, holds_words, words
+from handrail.screen.index import index
 from handrail.verify import (
     ASKED,
     NO_NOISE,
+    OPENED,
     Attempt,
     Means,
+    Obstacle,
     Rung,
     RungKind,
     clearing,
@@ -65,6 +70,8 @@ from handrail.verify import check as compare
 
 TICK = 0.25
 """Seconds between two looks while a late effect is waited for, at least."""
+_PASSING = frozenset({"window", "dialog", "failed", "torn", "loading"})
+"""Why a part of a phone's screen cannot be read for the moment."""
 _ALONE = "nothing else confirms it"
 _DOUBTFUL: Mapping[Doubt, str] = MappingProxyType(
     {
@@ -258,13 +265,27 @@ async def _look_and_check(
         # A pad that shows nothing may have taken the digit: once more would be another one.
         silent=held_to is sent.record and silent(sent.before, after, sent.receipt, settled),
         vague=vague(expectation) or any(item.predicate == "nothing_specific" for item in check.evidence),
-        obstacle=obstacle(after) if delivered or sent.code in IN_THE_WAY else "",
+        obstacle=_obstacle(course, after) if delivered or sent.code in IN_THE_WAY else "",
+        blind=after.surface == "android" and any(region.reason in _PASSING for region in after.unseen),
+        visitor=after.surface == "android" and after.app != sent.before.app and bool(obstacle(after)),
         delivered=delivered,
         refused=bool(sent.code),
         turned_down=turned_down(after, sent.receipt, settled),
+        fills=after.surface == "android" and isinstance(sent.record.action, TypeText) and sent.record.action.clear,
         seconds=settled.waited,
     )
     return check, attempt
+
+
+def _obstacle(course: Course, look: Observation) -> Obstacle:
+    """What stands in the way. What the user's own words answer (*then tap "Don't allow"*) is for whoever reads them."""
+    found = obstacle(look)
+    if found != "page_dialog" or look.surface != "android":
+        return found
+    shown = [item for item in look.elements if dialog(item) and "hidden" not in item.states]
+    names = {item.name for box in shown for item in look.descendants(box) if item.facts.clickable and item.name}
+    told = any(len(words(name)) > 1 and holds_words(course.instruction.text, name) for name in names)
+    return "question" if told else found
 
 
 async def _secret_match(course: Course, expectation: Expectation, after: Observation) -> bool | None:
@@ -288,7 +309,7 @@ async def _wait(course: Course, sent: Sent, expectation: Expectation, rung: Rung
         check, attempt = await _look_and_check(course, sent, expectation, rung)
         quiet = quiet and attempt.silent
         over = course.now() >= deadline
-        if over or check.outcome in (Outcome.SUCCESS, Outcome.INTERRUPTED):
+        if over or check.outcome is Outcome.SUCCESS or (check.outcome is Outcome.INTERRUPTED and not attempt.visitor):
             waited = max(course.now() - began, rung.seconds if over else 0.0)
             return check, replace(attempt, silent=quiet, seconds=waited)
 
@@ -318,6 +339,28 @@ async def _clear_the_way(course: Course, tier: Tier) -> None:
                 return
 
 
+async def unblocked(course: Course, wanted: Wanted, seen: Observation) -> Wanted | None:
+    """The same proposal once a window is out of the way that came over the screen before anything was touched: a
+    warning of the system's, a request to be rated. None where none came since ``seen``, the look that it was made on,
+    or where it did not go."""
+    now = await course.fresh()
+    came = obstacle(now) == "page_dialog" and _asking(now) != _asking(seen)
+    names = {selector.name for selector, _ in wanted.elements.values() if selector.name}
+    if not came or names & set(index(now).names.values()) or wanted.tier is Tier.PLAN or course.dry:
+        return None
+    await course.emit(Recovering("dismiss_dialog", "something came over the screen before anything was touched", 1))
+    await _clear_the_way(course, wanted.tier)
+    course.unsettled = ""  # what was sent to clear the way was looked after
+    return wanted.on(await course.fresh())
+
+
+def _asking(look: Observation) -> frozenset[str]:
+    """What the dialogs of a page say and are called, the values of fields aside: which they are."""
+    shown = [item for item in look.elements if dialog(item) and "hidden" not in item.states]
+    inside = [item for box in shown for item in (box, *look.descendants(box)) if "editable" not in item.states]
+    return frozenset(said for item in inside if (said := item.own_text or item.name))
+
+
 def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -> None:
     """Keep account of what is not proven: it decides between ``done`` and ``done_unverified``."""
     record = sent.record
@@ -326,21 +369,35 @@ def _weigh(course: Course, sent: Sent, expectation: Expectation, check: Check) -
     doubt = sent.wanted.proposal.doubt
     if doubt in _DOUBTFUL:
         course.doubts.append(f"{record.material.a}: {_DOUBTFUL[doubt]}")
+    _settle_late(course, sent)
     course.tapped_before(sent.before)
     if course.idle and sent.receipt.delivered != "no":
         course.tapped = Tap(record, sent.before, course.idle[-1])
         course.suspect(course.tapped.doubt())
-    if check.outcome is Outcome.SUCCESS and (_asked_first(expectation) or check.sentence == ASKED):
+    if check.outcome is Outcome.SUCCESS and (_asked_first(expectation) or check.sentence in (ASKED, OPENED)):
         return  # nothing was carried out yet
     if record.effect <= EffectClass.LOCAL and check.outcome is Outcome.UNKNOWN:
         return  # it changed something on this screen and nothing beyond it
     if check.outcome is not Outcome.SUCCESS:
         course.doubts.append(f"{record.material.a}: {check.sentence}")
+        if check.outcome is Outcome.INTERRUPTED and course.idle:
+            course.hidden = Hidden(
+                _held_to(sent), expectation, sent.before, sent.receipt, course.idle[-1], course.doubts[-1]
+            )
     elif _held_to(sent).effect.consequential and not (check.independent or check.already or _read_back(check)):
         course.doubts.append(f"{record.material.a} ({record.effect.value}): {check.sentence}; {_ALONE}")
     elif any(isinstance(item, TextAppears | TextGone) for item in expectation.predicates) and not check.already:
         # The user said what the end looks like, and it came about: that settles what led there.
         course.doubts[:] = [doubt for doubt in course.doubts if doubt.endswith((_ALONE, TWICE, *_DOUBTFUL.values()))]
+
+
+def _settle_late(course: Course, answered: Sent) -> None:
+    """Once the question that hid an effect has been answered, look behind it."""
+    hidden, course.hidden = course.hidden, None
+    if hidden is not None and course.idle and hidden.doubt in course.doubts:
+        behind = course.page_behind(hidden.before)
+        if hidden.shows(answered.record, answered.before, course.idle[-1], behind):
+            course.doubts.remove(hidden.doubt)
 
 
 def _asked_first(expectation: Expectation) -> bool:

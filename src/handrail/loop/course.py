@@ -16,9 +16,10 @@ from anyio.streams.memory import MemoryObjectSendStream
 from handrail.guard import adrive, build_record, remember
 from handrail.guard.record import seen
 from handrail.loop.ending import Ended
+from handrail.loop.hidden import Hidden
 from handrail.loop.house import House, Limits
 from handrail.loop.kept import Kept
-from handrail.loop.tapped import Tap
+from handrail.loop.tapped import TWICE, Tap
 from handrail.loop.tasks import tasks
 from handrail.loop.wanted import Wanted
 from handrail.records import (
@@ -27,6 +28,7 @@ from handrail.records import (
     Answered,
     Approval,
     Asked,
+    Checked,
     Dispatching,
     Event,
     Incident,
@@ -39,6 +41,7 @@ from handrail.records import (
     Observation,
     ObservationFailed,
     Observed,
+    Outcome,
     Proposer,
     RunEnded,
     RunOutcome,
@@ -96,6 +99,8 @@ class Course:
     """What was put into fields and must still stand there when something is pressed."""
     tapped: Tap | None = None
     """The last tap that was checked, to be looked at once more."""
+    hidden: Hidden | None = None
+    """The last action, where a question hid what it did."""
     idle: list[Observation] = field(default_factory=list)
     """Looks between which nothing was done: what moves among them is noise."""
 
@@ -116,10 +121,16 @@ class Course:
     async def note(self, event: Event) -> None:
         """Write an event without waiting for a reader: between the look that a decision rests on and the input that it
         allows, nothing waits for anybody (M3, P12)."""
-        await self.house.sink.write(event, durable=isinstance(event, DURABLE))
+        await self.house.sink.write(event, durable=isinstance(event, DURABLE) or self._stays(event))
         self.over = self.over or isinstance(event, RunEnded)
         self.recall(event)
         self._unsent.append(event)
+
+    def _stays(self, event: Event) -> bool:
+        """Whether it says of what cannot be looked up later that it was done: a phone stands where a run left it, and a
+        run that goes on from there must know."""
+        on_phone = self.house.device.surface == "android"
+        return on_phone and isinstance(event, Checked) and event.check.outcome is Outcome.SUCCESS
 
     async def tell(self) -> None:
         """Hand on what was noted."""
@@ -249,6 +260,8 @@ class Course:
         for incident in self.house.device.incidents():
             if _leads_away(incident):
                 self.gated = incident.code or "held"
+            if incident.code == "more_touches":
+                self.suspect(f"{incident.detail}; {TWICE}")
             await self.note(Noticed(incident))
 
     async def fresh(self) -> Observation:

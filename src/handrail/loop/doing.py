@@ -59,6 +59,10 @@ REDIRECTED = 2
 """Inputs in a row that a page may try to lead elsewhere."""
 CHANGE_TICK = 0.2
 """Seconds between two looks while a change is waited for."""
+PASSING = 4.5
+"""Seconds that a notice which passes by itself is waited for: Android shows its toasts for 2 or 3.5."""
+PASSING_TICK = 0.5
+"""Seconds between two looks meanwhile."""
 LONGEST_WAIT = 60.0
 """Seconds (L4)."""
 _WORTH_ANOTHER_LOOK = frozenset(
@@ -121,11 +125,11 @@ async def send(course: Course, wanted: Wanted, observation: Observation) -> Feed
 
 async def _clear(course: Course, wanted: Wanted, record: ActionRecord, observation: Observation) -> Feedback | Cleared:
     verdict = (await course.judge(record, observation)).verdict
+    passed = course.now() + PASSING
     for _ in range(TRIES):
-        if not _torn(verdict, observation):
+        if not _unread(verdict, observation):
             break
-        # What moved while it was read can be read a moment later: no reason to trouble a person.
-        observation = await course.look()
+        observation = await _read_anew(course, passed)
         again = course.again(wanted, observation)
         if again is None:
             return Undelivered(wanted.proposal, StaleTarget.code)
@@ -143,10 +147,20 @@ async def _clear(course: Course, wanted: Wanted, record: ActionRecord, observati
             assert_never(verdict)
 
 
-def _torn(verdict: Verdict, observation: Observation) -> bool:
-    """Whether a question is put because something moved while the screen was read."""
+def _unread(verdict: Verdict, observation: Observation) -> bool:
+    """Whether a question is put because something moved while the screen was read, or a passing notice lay over it."""
     unread = isinstance(verdict, AskApproval) and any(reason.rail == "unseen" for reason in verdict.reasons)
-    return unread and any(region.reason == "torn" for region in observation.unseen)
+    return unread and any(region.reason in ("torn", "window") for region in observation.unseen)
+
+
+async def _read_anew(course: Course, passed: float) -> Observation:
+    """What moved can be read a moment later, and what lay under a notice once that has passed: no reason to trouble a
+    person. Nothing waits beyond ``passed``."""
+    observation = await course.look()
+    while any(region.reason == "window" for region in observation.unseen) and course.now() < passed:
+        await course.pause(min(passed, course.now() + PASSING_TICK))
+        observation = await course.look()
+    return observation
 
 
 async def dispatch(course: Course, record: ActionRecord, allowed: Allowed, kind: Idempotence) -> tuple[Receipt, str]:

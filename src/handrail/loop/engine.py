@@ -16,7 +16,7 @@ from typing import NoReturn, assert_never
 
 import anyio
 
-from handrail.loop.checking import verify
+from handrail.loop.checking import unblocked, verify
 from handrail.loop.course import Course
 from handrail.loop.doing import Sent, heed_kept, raise_alarm, send
 from handrail.loop.ending import Ended
@@ -113,6 +113,8 @@ async def _go(course: Course, start: str, resume: Resumed | None) -> NoReturn:
     course.heed()
     if resume is not None:
         _take_up(course, resume)
+    if resume is not None and resume.reached > 1 and course.house.device.surface == "android":
+        start = ""  # a phone stands where the run left it, and goes on from there
     try:
         await course.house.device.start(start, course.limits.look)
     except DeviceError as error:
@@ -188,14 +190,22 @@ async def _batch(course: Course, items: tuple[Proposal, ...], seen: Observation)
         if wanted is None:
             feedback = Undelivered(made.proposal, StaleTarget.code)
         else:
-            if course.kept.sent_by(wanted.proposal.action, observation):
-                heed_kept(course, observation)
-            sent = await send(course, wanted, observation)
-            feedback = await verify(course, sent) if isinstance(sent, Sent) else sent
+            feedback = await _carried(course, wanted, observation)
+        if isinstance(feedback, Undelivered) and (again := await unblocked(course, made, seen)) is not None:
+            await course.emit(Proposed(again.proposal, source, tier, (index, len(items))))
+            feedback = await _carried(course, again, await course.fresh())
         if queue and not _succeeded(feedback):
             await course.emit(Dropped(len(queue), "the action before it did not have its effect"))
             return feedback
     return feedback
+
+
+async def _carried(course: Course, wanted: Wanted, observation: Observation) -> Feedback:
+    """Send one proposal, and check what it did."""
+    if course.kept.sent_by(wanted.proposal.action, observation):
+        heed_kept(course, observation)
+    sent = await send(course, wanted, observation)
+    return await verify(course, sent) if isinstance(sent, Sent) else sent
 
 
 async def _before(course: Course, proposal: Proposal, seen: Observation) -> Observation:

@@ -86,7 +86,14 @@ class Kept:
         """Keep what an action was seen to bring about."""
         self.last = None
         predicates = expectation.predicates
-        values = [item for item in predicates if isinstance(item, ValueEquals) and isinstance(item.value, str)]
+        # A query in the search of a phone's application is nothing that is sent off: going back empties it.
+        values = [
+            item
+            for item in predicates
+            if isinstance(item, ValueEquals)
+            and isinstance(item.value, str)
+            and not (before.surface == "android" and item.element.role == "searchbox")
+        ]
         if values:
             elements = [item.element for item in values]
             others = (item for item in self.values if item.stands.element not in elements)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from handrail.policy import deny_key
@@ -15,9 +16,12 @@ from handrail.records import (
     Judged,
     Outcome,
     Performed,
+    Proposed,
     RunStarted,
 )
 
+_STEP = re.compile(r"step [1-9]\d{0,5}")
+"""How the embedded agent calls the steps of an instruction."""
 _IN_THE_FIELD = frozenset({"type_text", "paste"})
 """Kinds whose effect lies in a field of a screen, and is gone with it."""
 
@@ -35,6 +39,26 @@ class Resumed:
     def start(self) -> str:
         """Address or app it began at; empty if nothing was written of it."""
         return next((event.start for event in self.events if isinstance(event, RunStarted)), "")
+
+    @property
+    def device(self) -> str:
+        """Which device it drove; empty if nothing was written of it."""
+        return next((event.device for event in self.events if isinstance(event, RunStarted)), "")
+
+    @property
+    def surface(self) -> str:
+        """What kind of device that was; empty if nothing was written of it."""
+        return next((event.surface for event in self.events if isinstance(event, RunStarted)), "")
+
+    @property
+    def reached(self) -> int:
+        """The step that it had come to, from 1: those before it were carried out, since it went on from them."""
+        steps = [
+            int(event.proposal.node.removeprefix("step "))
+            for event in self.events
+            if isinstance(event, Proposed) and _STEP.fullmatch(event.proposal.node)
+        ]
+        return max(steps, default=1)
 
 
 @dataclass(slots=True)
@@ -75,7 +99,7 @@ def account(resumed: Resumed) -> Account:
     found = Account(unknown=set(resumed.unknown))
     last = next(reversed(delivered), "")
     for digest, sent in delivered.items():
-        if digest not in judged or not _lasting(judged[digest], sent):
+        if digest not in judged or not _lasting(judged[digest], sent, resumed.surface):
             continue
         record = judged[digest]
         seen = checked.get(digest)
@@ -97,9 +121,11 @@ def occasion(record: ActionRecord) -> tuple[str, ...]:
     return (record.material.node, *deny_key(record))
 
 
-def _lasting(record: ActionRecord, sent: Dispatching) -> bool:
-    """Whether doing it again on a fresh device would do it twice."""
+def _lasting(record: ActionRecord, sent: Dispatching, surface: str) -> bool:
+    """Whether doing it again would do it twice, on a fresh device, or on a phone, which stands as the run left it."""
     effect = EffectClass(sent.effect)
+    if surface == "android":
+        return sent.idempotence != Idempotence.IDEMPOTENT.value
     if sent.idempotence == Idempotence.IDEMPOTENT.value or effect <= EffectClass.LOCAL:
         return False
     return effect is not EffectClass.SIGN_IN and record.material.a not in _IN_THE_FIELD

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -219,6 +220,8 @@ class State:
     awake: bool = True
     battery: Battery = field(default_factory=Battery)
     reboots: int = 0
+    touches: deque[float] = field(default_factory=lambda: deque(maxlen=10))
+    """Monotonic seconds of the last events of touch that reached a window: all that Android's dispatcher remembers."""
     now: Callable[[], float] = time.time
     """Seconds since 1970; a test or a task sets its own."""
     booted: float = field(default_factory=time.time)

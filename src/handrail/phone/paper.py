@@ -4,6 +4,7 @@ people who write a client."""
 from __future__ import annotations
 
 import io
+import time
 from dataclasses import dataclass, field
 from functools import lru_cache
 from zlib import crc32
@@ -109,6 +110,7 @@ class PaperHandset:
 
     async def tap(self, x: float, y: float, *, hold_ms: int = 0) -> None:
         self.done.append(("tap", x, y, hold_ms))
+        self.state.touches.extend([time.monotonic()] * 2)
 
     async def swipe(self, x1: float, y1: float, x2: float, y2: float, ms: int) -> None:
         self.done.append(("swipe", x1, y1, x2, y2, ms))

@@ -41,6 +41,7 @@ _ALL = (
     RailName("denied", "exec", "effects that a person already refused"),
     RailName("rules", "exec", "the rules of the policy file"),
     RailName("consequence", "exec", "effects that cannot be taken back"),
+    RailName("conduct", "exec", "wrongs that the user's own words name"),
     RailName("off_task", "exec", "effects and apps that the instruction never called for"),
     RailName("asset", "exec", "unclassified clicks where an account is at stake"),
     RailName("unseen", "exec", "targets in regions that could not be read"),

@@ -76,5 +76,7 @@ class Ledger:
     """Record digest -> the latest records judged; what is dispatched or asked about is among them."""
     heard: dict[str, None] = field(default_factory=dict)
     """Texts of anybody's that gave orders on the looks so far, the latest last."""
+    chosen: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Name -> numbers and addresses of the entry that was chosen, where another bore the same name."""
     asked: dict[str, Question] = field(default_factory=dict)
     """Nonce -> question that was put and not yet used up by a dispatch (P12): an approval must answer one of them."""

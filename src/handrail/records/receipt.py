@@ -128,6 +128,8 @@ class Settled:
     stopped: tuple[str, ...] = ()
     waited: float = 0.0
     """Seconds."""
+    arrived: bool | None = None
+    """Whether as many touches reached the surface as were sent, by its own account; None where it does not tell."""
 
 
 @dataclass(frozen=True, slots=True)

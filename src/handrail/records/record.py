@@ -140,7 +140,8 @@ class DecisionContext:
     """Stack of windows, tabs and dialogs, top first."""
     entry: tuple[str, ...] = ()
     """What stands in the row, card or entry around the target, where there is one and the effect is consequential:
-    which of ten *Delete* this is."""
+    which of ten *Delete* this is. Where it is not, and another entry is called as this one and as the user says: the
+    name, and the numbers and addresses that tell them apart."""
     leads: tuple[str, ...] = ()
     """Addresses that the targets lead or send to. They stand among the lines too, where a page's own text may look like
     them."""

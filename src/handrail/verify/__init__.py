@@ -9,11 +9,13 @@ from handrail.verify.clearing import clearing
 from handrail.verify.defaults import default_expectation
 from handrail.verify.loops import Limits, LoopDetector, looped
 from handrail.verify.noise import NO_NOISE, Noise, learn
+from handrail.verify.opening import OPENED
 from handrail.verify.recovery import Attempt, Means, Obstacle, Rung, RungKind, next_rung, obstacle, silent, turned_down
 
 __all__ = [
     "ASKED",
     "NO_NOISE",
+    "OPENED",
     "Attempt",
     "Compared",
     "Limits",

@@ -47,6 +47,7 @@ from handrail.screen import content_region, dialog, normalise, quoted, target_el
 from handrail.verify.announced import announced
 from handrail.verify.defaults import default_expectation
 from handrail.verify.noise import NO_NOISE, Noise, substance
+from handrail.verify.opening import opens_form
 from handrail.verify.predicates import Holding, Pair, evaluate, origin
 
 CLAIMS_PAY = 2 / 3
@@ -84,7 +85,18 @@ def check(
     found = substance(diff, before, after, target, noise)
     requests = (*receipt.requests, *(settled.requests if settled else ()))
     pair = Pair(
-        record.action, before, after, diff, found, target, receipt, requests, secret_match, record.material.u, behind
+        record.action,
+        before,
+        after,
+        diff,
+        found,
+        target,
+        receipt,
+        requests,
+        secret_match,
+        record.material.u,
+        behind,
+        bool(settled and settled.arrived),
     )
     verdict = _judged(record, pair, settled, expectation)
     if verdict.already and verdict.outcome is not Outcome.SUCCESS and expectation.source != "default":
@@ -116,6 +128,11 @@ def _judged(record: ActionRecord, pair: Pair, settled: Settled | None, expectati
         if told is not None and not any(item.after is False for item in specific):
             specific = [told]
             holdings = [told, *holdings]
+        if not any(item.newly and not isinstance(item.predicate, Reacts) for item in specific):
+            opened = opens_form(record.effect, pair)
+            if opened is not None:
+                specific = [opened]
+                holdings = [opened, *holdings]
     effect = any(item.newly for item in specific if not _may_hide(item.predicate))
     if pair.after.surface == "android" and not effect and (asks := _asks(pair)):
         specific = [asks]  # also where what is to go cannot be seen for the question: it may stand there still
@@ -280,6 +297,8 @@ class _Judge:
             return True
         if self.specific and all(map(self._read_back, self.specific)):
             return True  # what stands in the field was put there, whatever the page does about it
+        if self.record.effect.consequential and self.pair.substance.loading:
+            return False  # what is said to be under way is not done yet, and may still be turned down
         if self.quiet or self.record.effect.weight <= 1:
             return not {"navigation"} & set(self.moving)
         return not _HARD & set(self.moving) and not self.pair.substance.loading

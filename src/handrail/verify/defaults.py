@@ -55,6 +55,7 @@ from handrail.records import (
 )
 from handrail.screen import quoted, selector_for, target_element
 from handrail.screen.index import index
+from handrail.screen.roles import INTERACTIVE
 
 _FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 _RADIOS = frozenset({"radio", "menuitemradio"})
@@ -151,6 +152,11 @@ def _click(obs: Observation, element: Element | None) -> Expectation:
     if element.role in _CHECKS:
         checked = "checked" in states
         return becomes("checked", not checked, "is no longer checked" if checked else "is checked")
+    held = _held_switch(obs, element)
+    if held is not None:
+        on = "checked" in held.states
+        turned = ElementState(selector_for(obs, held), "checked", not on)
+        return Expectation((turned,), f"the {held.role} in {what} is {'no longer ' if on else ''}checked")
     if element.role in _RADIOS:
         return becomes("checked", True, "is chosen")
     if element.role in ("option", "tab"):
@@ -168,6 +174,16 @@ def _click(obs: Observation, element: Element | None) -> Expectation:
     if "pressed" in states:
         return becomes("pressed", False, "is no longer pressed")
     return _vague(f"something changes after {what}; what exactly, the {element.role} does not say")
+
+
+def _held_switch(obs: Observation, element: Element) -> Element | None:
+    """The switch that a row on a phone turns: the only one in it, where it takes no touch itself. One that does is a
+    target of its own, and the row leads to a page (AOSP SwitchPreference against PrimarySwitchPreference)."""
+    if obs.surface != "android" or element.role in INTERACTIVE - {"button", "link"}:
+        return None
+    inside = [item for item in obs.descendants(element) if item.role in _CHECKS]
+    mine = inside[0] if len(inside) == 1 and element.facts.clickable else None
+    return mine if mine is not None and not mine.facts.clickable else None
 
 
 def _elsewhere(href: str, url: str) -> bool:

@@ -29,6 +29,7 @@ from handrail.records import (
     PageChanges,
     Placed,
     Predicate,
+    PressKeys,
     Reacts,
     Reads,
     Receipt,
@@ -64,6 +65,7 @@ from handrail.screen import (
     words,
 )
 from handrail.screen.index import index
+from handrail.screen.roles import TICKS
 from handrail.verify.noise import Substance
 from handrail.verify.past import says_done
 
@@ -123,6 +125,8 @@ class Pair:
     """What the user asked: where a page shows it, its words are nothing that is seen."""
     behind: Observation | None = None
     """The page over which a window of its own stood in the earlier look, as it was last seen."""
+    arrived: bool = False
+    """Whether the surface itself says that the touch reached it, and no other did."""
 
     @cached_property
     def pixels(self) -> tuple[Rect, ...] | None:
@@ -622,21 +626,61 @@ def _reacts(predicate: Reacts, pair: Pair) -> Holding:
         after, detail = None, f"the page says {quoted(index(pair.after).text(said), 80)}"
     elif reacted:
         after, detail = True, "the page answered it"
+    elif reacted is None and (turned := _turned(pair)):
+        after, detail = True, turned
     elif reacted is None and pair.receipt.steady and (came := _came_of_it(pair)):
         after, detail = (None, f"the screen says {quoted(refusal or '', 80)}") if _refused_here(pair) else (True, came)
     elif pair.diff.url is not None:
         after, detail = True, f"the address is {quoted(pair.after.url, 120)}"
     elif reacted is False and not pair.substance.changes:
         after, detail = False, "the page did not answer it"
+    elif _leads_here(pair):
+        return Holding(predicate, True, True, "it leads to where it stands", SURE_OF_A_REACTION)
+    elif _found_already(pair):
+        return Holding(predicate, True, True, "what was looked for is shown already", SURE_OF_A_REACTION)
     else:
         after, detail = None, "whether the page answered it cannot be told"
     return Holding(predicate, False, after, detail, SURE_OF_A_REACTION)
+
+
+def _leads_here(pair: Pair) -> bool:
+    """Whether a touch reached a control of a phone's that only goes to where it is already (*Home* on the home page),
+    so that nothing could come of it."""
+    target = pair.target
+    if target is None or not pair.arrived or not pair.receipt.steady or pair.diff or pair.after.unseen:
+        return False
+    return normalise(target.name) in _HOME
+
+
+_HOME = frozenset({"home", "home page", "homepage", "start page", "startseite"})
+
+
+def _found_already(pair: Pair) -> bool:
+    """Whether Enter in a search field of a phone's could bring nothing: what matches was listed while it was typed."""
+    field = pair.target
+    enter = isinstance(pair.action, PressKeys) and [key.casefold() for key in pair.action.keys] == ["enter"]
+    if not enter or field is None or pair.after.surface != "android" or not pair.receipt.steady:
+        return False
+    sought = words(field.value)
+    seeks = field.role == "searchbox" or bool(_SEEKING & set(words(field.name)))
+    if not seeks or not sought or pair.substance.changes or tree_unseen(pair.after):
+        return False
+    return any(
+        holds_words(item.own_text, field.value)
+        for item in pair.after.elements
+        if "editable" not in item.states and item.visible and item.bounds.y >= field.bounds.y2 - 1
+    )
+
+
+_SEEKING = frozenset({"search", "find", "suche", "suchen", "finden"})
 
 
 def _came_of_it(pair: Pair) -> str:
     """What changed since an input on a surface that stood still until then; empty where nothing did, or where what
     came is the system's: a warning, a question, a call come by themselves."""
     before, after = pair.before, pair.after
+    if _answered(pair):
+        return "the question is gone"
     if after.app != before.app and any(item.label.integrity is Integrity.UNKNOWN for item in after.elements[:1]):
         return ""
     if after.app != before.app and not _goes_by(pair):
@@ -648,6 +692,34 @@ def _came_of_it(pair: Pair) -> str:
     # What reads like a clock is noise where it ticks by itself; here the screen stood still until the input.
     told = any(change.aspects & {"text", "name", "value", "states"} for change in pair.diff.changed)
     return "something on the screen changed with it" if told else ""
+
+
+def _turned(pair: Pair) -> str:
+    """That the switch in the very row of a phone's that was tapped is the other way round now; empty if it is not."""
+    if pair.after.surface != "android" or pair.receipt.delivered != "yes" or pair.target is None:
+        return ""
+    mine = {item.id for item in (pair.target, *pair.before.descendants(pair.target)) if item.role in TICKS}
+    change = next(
+        (
+            item
+            for item in pair.diff.changed
+            if item.before.id in mine and (item.before.states ^ item.after.states) & {"checked", "unchecked"}
+        ),
+        None,
+    )
+    name = quoted(pair.target.name or change.after.name, 60) if change is not None else ""
+    return f"the {change.after.role} of {name} was turned" if change is not None else ""
+
+
+def _answered(pair: Pair) -> bool:
+    """Whether a control of a question was pressed, and the question went: an application's to its own page, and not
+    with the application, which may have crashed; the system's to whatever it lay over."""
+    target = pair.target
+    systems = any(item.label.integrity is Integrity.UNKNOWN for item in pair.before.elements[:1])
+    asked = target is not None and any(map(dialog, pair.before.ancestors(target)))
+    if not asked or (pair.before.app != pair.after.app and not systems):
+        return False
+    return not any(dialog(item) and "hidden" not in item.states for item in pair.after.elements)
 
 
 def _goes_by(pair: Pair) -> bool:

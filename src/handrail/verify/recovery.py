@@ -35,6 +35,8 @@ asks something whose answer is a decision (confirm, prompt, permission, credenti
 
 WAITS = (1.0, 2.0, 4.0)
 """Seconds of successive waits for something that is still under way."""
+VISITS = 4
+"""How often a window of another application's is waited for to go by itself."""
 LATE = 1.0
 """Seconds that a late effect is waited for at least."""
 
@@ -90,12 +92,19 @@ class Attempt:
     """Whether nothing specific was expected of it."""
     obstacle: Obstacle = ""
     """What stands in the way after it: see ``obstacle``. Of an input that was not delivered, only if that was why."""
+    blind: bool = False
+    """Whether a part of the screen could not be read for something that passes: a notice, a dump that failed."""
+    visitor: bool = False
+    """Whether that belongs to another application than the one that was acted on, as a call does, so that it may go."""
     delivered: bool = True
     """Whether the input reached the surface at all; if not, there is no late effect to wait for."""
     refused: bool = False
     """Whether the device refused it before any input began: something lay over the target, say."""
     turned_down: bool = False
     """Whether the site answered and asks for the password still: see ``turned_down``."""
+    fills: bool = False
+    """Whether it put a whole value into a field whose keyboard may lose letters, as a phone's does: doing it again
+    puts right what came out otherwise."""
     seconds: float = 0.0
     """How long was waited before the look that its check is based on, settling included."""
 
@@ -220,6 +229,8 @@ class _Ladder:
             return Rung(RungKind.GO_ON, "nothing specific was expected of it; going on without calling it a success")
         if RungKind.LOOK_AGAIN not in self.rungs:
             return Rung(RungKind.LOOK_AGAIN, "the evidence does not decide; looking once more")
+        if self.last.blind and not self._waited():
+            return Rung(RungKind.WAIT, "what could not be read may be readable later", seconds=self.late)
         if self.idempotence is Idempotence.IDEMPOTENT:
             return self._again("the evidence does not decide")
         return self._fate_unknown("what became of it is not known, and it must not be repeated")
@@ -233,6 +244,9 @@ class _Ladder:
         what = "only a part of it happened" if outcome is Outcome.PARTIAL else "something else happened instead"
         if self.first.effect.consequential:
             return self._fate_unknown(f"{what}, and it must not be repeated")
+        again = self.first.fills and self.idempotence is Idempotence.IDEMPOTENT and not self.under_plan
+        if again and "scroll_into_view" not in self.means:  # twice; the keyboard is no other way to write
+            return self._again("the field holds something else")
         return self._give_up(what)
 
     def interrupted(self) -> Rung:
@@ -242,6 +256,8 @@ class _Ladder:
             return Rung(RungKind.HAND_BACK, "the surface asks something; answering it is a decision, not a recovery")
         if "dismiss_dialog" not in self.means:
             return Rung(RungKind.OTHER_MEANS, "a dialog is in the way", means="dismiss_dialog")
+        if self.last.visitor and sum(item.rung is RungKind.WAIT for item in self.history) < VISITS:
+            return Rung(RungKind.WAIT, "what came over the screen may go by itself", seconds=self.late)
         return self._give_up("a dialog is in the way and did not go")
 
     def _again(self, why: str) -> Rung:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from tests.devices.android.desk import NOTES, button, node
@@ -18,10 +18,15 @@ BOX = (0, 0, 500, 100)
 UI = "com.android.systemui"
 
 
-def seen(*children: Node, newer: bool = True, limit: int = 500) -> Observation:
+def outward(words: str) -> str:
+    """What a look that leaves the device is read with, where there are no secrets."""
+    return words
+
+
+def seen(*children: Node, newer: bool = True, limit: int = 500, redact: Callable[[str], str] = outward) -> Observation:
     data = dialect.xml(node("FrameLayout", (0, 0, 1080, 2400), *children), rotation=0, newer=newer)
     size = Size(1080, 2400)
-    found, _, _ = nodes.elements(tree.read(data), size, (1.0, 1.0), "t", str, limit)
+    found, _, _ = nodes.elements(tree.read(data), size, (1.0, 1.0), "t", redact, limit)
     return Observation("o", "android", 0.0, size, 1.0, NOTES, "", "", elements=found)
 
 
@@ -149,6 +154,15 @@ def test_a_password_is_neither_value_nor_name() -> None:
     assert {"password", "masked", "editable"} <= found.states
     bare = first(node("EditText", BOX, text="hunter2", password=True, **EDIT), newer=False)
     assert "hunter2" not in repr(bare)
+
+
+def test_within_the_device_a_password_field_tells_how_many_letters_it_holds_and_no_letter() -> None:
+    def value(words: str) -> str:
+        found = seen(node("EditText", BOX, text=words, password=True, **EDIT), redact=str)
+        return next(each for each in found.elements if "editable" in each.states).value
+
+    assert value("•••") == "•••"
+    assert value("••x") == ""
 
 
 def test_boxes_are_clipped_and_empty_ones_are_off_the_screen() -> None:

@@ -9,7 +9,7 @@ from tests.devices.android.conftest import SECRET, Driven, Line, driving, elemen
 from tests.devices.android.desk import Desk, node
 
 from handrail.devices.android.shell import pieces, quote
-from handrail.devices.android.typing import _fits
+from handrail.devices.android.typing import _fits, fits_secret
 from handrail.phone.nouns import ADB_IME, LATIN_IME, Window
 from handrail.phone.paper import NOTES
 from handrail.records import (
@@ -153,16 +153,28 @@ async def test_a_secret_is_typed_where_it_belongs_and_read_back_inside(line: Lin
         assert await driven.device.secret_matches("n99", "pin") is None
 
 
-async def test_a_password_field_tells_nothing_and_nothing_is_claimed(line: Line) -> None:
+async def test_a_password_field_tells_how_many_characters_it_holds_and_no_more(line: Line) -> None:
     line.desk.passwords = frozenset({"title"})
     async with driving(line) as driven:
         look = await driven.look()
         receipt = await driven.act(look, TypeText(named(look, "Title"), "hunter2"))
-        assert (receipt.delivered, receipt.readback) == ("yes", None)
+        assert receipt.delivered == "yes"
+        assert receipt.readback is not None
+        assert (receipt.readback.matches, receipt.readback.value) == (True, "")
         title = element(await driven.look(), "Title")
         assert (title.value, title.own_text) == ("", "")
         assert {"password", "masked"} <= title.states
-        assert await driven.device.secret_matches(title.id, "pin") is None
+        assert await driven.device.secret_matches(title.id, "pin") is (len(SECRET) == len("hunter2"))
+
+
+@pytest.mark.parametrize(
+    ("found", "secret", "matches"),
+    [("•••", "abc", True), ("••", "abc", False), ("", "abc", None), ("Password", "abc", None), ("abc", "abc", None)],
+)
+def test_dots_stand_for_characters_and_whatever_else_a_password_field_shows_tells_nothing(
+    found: str, secret: str, matches: bool | None
+) -> None:
+    assert fits_secret(found, secret, password=True) is matches
 
 
 async def test_text_goes_nowhere_when_the_focus_or_the_window_goes_elsewhere(line: Line) -> None:

@@ -176,6 +176,8 @@ async def test_a_command_answers_as_androids(line: str, out: str, err: str, code
          r".*DisplayViewport{.*?valid=true, .*?orientation=0, .*?deviceWidth=1080, deviceHeight=2400"),
         ("dumpsys input", r"logicalFrame=\[0, 0, 1080, 2400\]"),
         ("dumpsys input", r"SurfaceOrientation: 0"),
+        ("dumpsys input", r"RecentQueue: <empty>"),
+        ("input tap 1 1; dumpsys input", r"RecentQueue: length=2\n    MotionEvent, age=\d+ms"),
         ("cmd display get-displays", r'Display id 0: .*, state ON, .*, uniqueId "local:4619827259835644672"'),
         ("ps -A", r"(?m)^u\S+ +2345 .* org.handrail.launcher$|system +2345 .*org.handrail.launcher$"),
         (f"dumpsys package {NOTES}", r"PackageSignatures\{.*?\[(.*)\]\}"),

@@ -15,8 +15,14 @@ from handrail.phone.screen.phone import Phone
 from handrail.tasks.phone import PhoneTask, changes, snapshot
 from handrail.tasks.phone.everyday import catalogue, task
 
-SEEDS = (0, 1, 2)
-EVERY = [pytest.param(seed, each, id=f"{each.name}-{seed}") for seed in SEEDS for each in catalogue(seed)]
+SEEDS = (0,)
+EVERY = [
+    pytest.param(seed, each, id=f"{each.name}-{seed}")
+    for seed in (*SEEDS, 1)
+    for place, each in enumerate(catalogue(seed))
+    if seed in SEEDS or place % 4 == 0
+]
+"""All of one seed, and a part of another."""
 
 
 @pytest.fixture(scope="module")
@@ -100,8 +106,8 @@ def test_names_are_unique_and_texts_are_plain(seed: int) -> None:
 
 
 def test_a_catalogue_follows_from_its_seed() -> None:
-    names = [[each.name for each in catalogue(seed)] for seed in SEEDS]
-    assert names[0] == names[1] == names[2]
+    names = [[each.name for each in catalogue(seed)] for seed in (0, 1)]
+    assert names[0] == names[1]
     differ = sum(one.text != two.text for one, two in zip(catalogue(0), catalogue(1), strict=True))
     assert differ > len(names[0]) / 2
     assert task("sms-reply", 1).text == next(each.text for each in catalogue(1) if each.name == "sms-reply")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
+from handrail.agents.answering import Several, passages
+from handrail.agents.answering import answer as told
 from handrail.agents.layout import came, name
 from handrail.agents.layout import shown as shown_to_people
 from handrail.agents.moves.disclosing import disclosures
@@ -13,6 +16,7 @@ from handrail.agents.moves.waiting import seen
 from handrail.agents.read import read, shown
 from handrail.agents.script import PATIENCE, Halt, Scene, Script, Turn, attempt, await_change, succeed
 from handrail.language import FromScreen
+from handrail.language.question import Question
 from handrail.records import (
     FROM_USER,
     Ambiguous,
@@ -29,13 +33,15 @@ from handrail.records import (
     TargetDescription,
     Wait,
 )
-from handrail.screen import normalise, same_line
+from handrail.screen import normalise, quoted, same_line
 
 
 def answer(scene: Scene, turn: Turn) -> Script:
     """Read a value from the tree and tell it, with the label of where it was read (P7)."""
     sought = target(scene)
     how = scene.step.text("how")
+    if how == "question" and scene.step.question is not None:
+        return (yield from _asked(scene, turn, scene.step.question))
     if how in ("count", "result"):
         turn, value = yield from from_screen(scene, turn, FromScreen(sought, how))  # type: ignore[arg-type]
         choice = _asked_here(scene, turn.observation, value.value)
@@ -67,6 +73,24 @@ def answer(scene: Scene, turn: Turn) -> Script:
         )
     turn = yield from succeed(turn, scene.propose(Answer(found.value), labels={"text": found.label}))
     return (yield from seen(scene, turn))
+
+
+def _asked(scene: Scene, turn: Turn, question: Question) -> Script:
+    """A question in the user's own words, by what the page says.
+
+    Raises:
+        Halt: if it does not say it, or says several things.
+    """
+    match told(question, passages(turn.observation), opened=False):
+        case Labelled() as found:
+            turn = yield from succeed(turn, scene.propose(Answer(found.value), labels={"text": found.label}))
+            return (yield from seen(scene, turn))
+        case Several(texts=texts):
+            raise Halt(f"several answers are as good: {', '.join(quoted(text, 60) for text in texts[:4])}")
+        case None:
+            raise Halt("nothing here answers that")
+        case other:
+            assert_never(other)
 
 
 def _folded(observation: Observation, sought: TargetDescription) -> Element | None:

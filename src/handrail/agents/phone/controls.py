@@ -7,6 +7,7 @@ from collections.abc import Callable
 from handrail.agents.phone import reading
 from handrail.agents.phone.reading import bare, matching, sames, seen, stripped
 from handrail.agents.phone.seeking import one
+from handrail.language.german import english
 from handrail.records import (
     Element,
     Observation,
@@ -24,18 +25,23 @@ def named_so(name: str) -> Callable[[Observation], Element | None]:
 
 
 def entitled(text: str):  # type: ignore[no-untyped-def]
-    """Entries of a list whose title is a text: it, and what is only called like it nowhere."""
+    """Entries of a list whose title is a text: it, and what is only called like it nowhere. Only the first text of an
+    entry is its title: what comes below it, such as the last message, is anybody's to write."""
 
     def find(observation: Observation) -> reading.Match:
         found: dict[str, Element] = {}
         for item in seen(observation):
             if item.own_text and bare(item.own_text) == bare(text) and "editable" not in item.states:
                 pressed = reading.holder(observation, item)
-                if reading.reacts(pressed):
+                if reading.reacts(pressed) and _title(observation, pressed) == item.own_text:
                     found.setdefault(pressed.id, pressed)
         return reading.Match(tuple(found.values()), sure=True)
 
     return find
+
+
+def _title(observation: Observation, entry: Element) -> str:
+    return next(iter(reading.texts(observation, entry)), "")
 
 
 def row_named(text: str) -> Callable[[Observation], Element | None]:
@@ -80,7 +86,7 @@ def maker_of(observation: Observation, thing: str) -> Element | None:
         and "editable" not in item.states
         and "disabled" not in item.states
         and item.name_source != "inferred"
-        and set(words(item.name)[:1]) & (sames("new") | {"start"})
+        and set(words(english(item.name))[:1]) & (sames("new") | {"start"})
         and len(words(item.name)) <= 4
     ]
     outside = [
@@ -88,7 +94,7 @@ def maker_of(observation: Observation, thing: str) -> Element | None:
     ]
     begins = outside or begins
     own = set(map(singulars, words(stripped(thing) or thing)))
-    naming = [item for item in begins if own & set(map(singulars, words(item.name)[1:]))]
+    naming = [item for item in begins if own & set(map(singulars, words(english(item.name))[1:]))]
     if len(naming) == 1:
         return naming[0]
     plain = [item for item in begins if len(words(item.name)) == 1 or not naming]

@@ -11,7 +11,9 @@ from handrail.agents.phone.controls import entitled, named_so, other_tab, row_na
 from handrail.agents.phone.fields import Value, field_of, fields, write
 from handrail.agents.phone.reading import alike, bare, described, dialog, matching, sames, seen, stripped
 from handrail.agents.phone.seeking import back, by, one, press, search, seek
+from handrail.agents.phone.things import answering, called_so, find_thing
 from handrail.agents.script import Halt, Scene, Script, Turn, Unanswered, await_change
+from handrail.language.wish import Thing
 from handrail.records import (
     FROM_USER,
     EffectClass,
@@ -20,16 +22,27 @@ from handrail.records import (
     Predicate,
     Proposal,
     TargetDescription,
+    TextAppears,
     TextGone,
 )
 from handrail.screen import holds_words, normalise, words
 from handrail.screen.nouns import singulars
 
-_YES: Final = ("Delete", "Remove", "Move to trash", "OK", "Yes", "Confirm", "Continue", "Discard", "Block", "Clear",
-               "Archive", "Report", "Reset", "Erase", "Unfollow", "Leave")  # fmt: skip
+_AWAY: Final = ("Delete", "Remove", "Move to trash", "Discard", "Clear", "Erase", "Delete forever")
+"""What puts away for good."""
+_YES: Final = ("OK", "Yes", "Confirm", "Continue", "Save", "Move", "Rename", "Copy", "Create", "Done")
 
 
-def open_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Script:
+Entry = TargetDescription | Thing
+"""An entry as errands and as wishes tell it."""
+
+
+def told(entry: Entry) -> str:
+    """What an entry is called; empty where it is told otherwise."""
+    return entry.text if isinstance(entry, TargetDescription) else called_so(entry)
+
+
+def open_entry(scene: Scene, turn: Turn, entry: Entry) -> Script:
     """Open what is named: in the list, else found by the application's search."""
     turn, element = yield from find_entry(scene, turn, entry)
     place, first = element.id, turn.observation
@@ -42,8 +55,10 @@ def open_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Script:
     return (yield from press(scene, turn, there, effect=EffectClass.LOCAL))
 
 
-def entry_match(observation: Observation, entry: TargetDescription) -> reading.Match:
+def entry_match(observation: Observation, entry: Entry) -> reading.Match:
     """Entries that a description means: by their title, else by words of theirs; the first, the last, by number."""
+    if isinstance(entry, Thing):
+        return answering(entry)(observation)
     if entry.text and singulars(bare(entry.text)) not in reading.NOUNS:
         exact = entitled(entry.text)(observation)
         if not exact.elements:
@@ -58,12 +73,14 @@ def entry_match(observation: Observation, entry: TargetDescription) -> reading.M
     return found
 
 
-def find_entry(scene: Scene, turn: Turn, entry: TargetDescription) -> Generator[Proposal, Turn, tuple[Turn, Element]]:
+def find_entry(scene: Scene, turn: Turn, entry: Entry) -> Generator[Proposal, Turn, tuple[Turn, Element]]:
     """The entry that is named.
 
     Raises:
         Halt: if none is called so, or several are.
     """
+    if isinstance(entry, Thing):
+        return (yield from find_thing(scene, turn, entry))
 
     def sought(observation: Observation) -> reading.Match:
         return entry_match(observation, entry)
@@ -92,19 +109,27 @@ def verb_on(
     scene: Scene,
     turn: Turn,
     verb: str,
-    entry: TargetDescription,
+    entry: Entry,
     slots: Sequence[tuple[str, Value]] = (),
     others: Sequence[str] = (),
+    *,
+    asked: bool = True,
 ) -> Script:
-    """Do what a verb says to one entry: by a control of its own, by what a long press offers, or on its own page."""
+    """Do what a verb says to one entry: by a control of its own, by what a long press offers, or on its own page.
+    ``asked`` answers the question that may come of it; without it, what comes is the caller's to answer."""
+
+    def ended(turn: Turn) -> Script:
+        return (yield from finish(scene, turn, verb, entry, slots)) if asked else turn
+
     verb = "|".join((verb, *others))
     name = reading.top_text(turn.observation)
-    here = bool(entry.text) and bare(name) in (bare(entry.text), stripped(entry.text))
-    if not here or verb_control(turn.observation, verb) is None:
+    here = bool(told(entry)) and bare(name) in (bare(told(entry)), stripped(told(entry)))
+    here = here or (isinstance(entry, Thing) and _headed(turn.observation, entry))
+    if not here or (verb_control(turn.observation, verb) is None and not isinstance(entry, Thing)):
         turn, element = yield from find_entry(scene, turn, entry)
         done, turn = yield from _in_row(scene, turn, verb, entry, element)
         if done:
-            return (yield from finish(scene, turn, verb, entry, slots))
+            return (yield from ended(turn))
         if normalise(verb) in ("play", "open", "call", "view", "show", "watch", "listen"):
             turn = yield from open_entry(scene, turn, entry)
             control = verb_control(turn.observation, verb)
@@ -113,15 +138,25 @@ def verb_on(
         else:
             done, turn = yield from _held(scene, turn, verb, entry)
             if done:
-                return (yield from finish(scene, turn, verb, entry, slots))
+                return (yield from ended(turn))
             turn = yield from open_entry(scene, turn, entry)
     if verb_control(turn.observation, verb) is not None:
         turn = yield from _press_verb(scene, turn, verb, entry)
-        return (yield from finish(scene, turn, verb, entry, slots))
+        return (yield from ended(turn))
     done, turn = yield from _in_menu(scene, turn, verb, entry)
     if done:
-        return (yield from finish(scene, turn, verb, entry, slots))
+        return (yield from ended(turn))
     raise Halt(f"nothing here says {verb!r}")
+
+
+def _headed(observation: Observation, thing: Thing) -> bool:
+    """Whether the page in front is the thing's own: its name stands there as a heading or in a field, and in no entry
+    that a tap opens."""
+    names = {bare(name) for name in thing.names if bare(name)}
+    found = [item for item in seen(observation) if names & {bare(item.own_text), bare(item.value)}]
+    return bool(found) and all(
+        "editable" in item.states or not reading.reacts(reading.holder(observation, item)) for item in found
+    )
 
 
 def verb_control(observation: Observation, verb: str) -> Element | None:
@@ -156,8 +191,9 @@ def _begins(name: str, verb: str) -> bool:
     )
 
 
-def _press_verb(scene: Scene, turn: Turn, verb: str, entry: TargetDescription) -> Script:
-    predicates, sentence = _implied(scene, turn.observation, entry)
+def _press_verb(scene: Scene, turn: Turn, verb: str, entry: Entry, page: Observation | None = None) -> Script:
+    """Press it; ``page`` is what was seen before a menu was opened over it."""
+    predicates, sentence = _implied(scene, turn.observation, entry, page)
     control = verb_control(turn.observation, verb)
     if control is not None and control.states & {"checked", "unchecked", "selected"}:
         predicates, sentence = (), ""
@@ -168,22 +204,41 @@ def _press_verb(scene: Scene, turn: Turn, verb: str, entry: TargetDescription) -
     )
 
 
-def _implied(scene: Scene, observation: Observation, entry: TargetDescription) -> tuple[tuple[Predicate, ...], str]:
+def _implied(
+    scene: Scene, observation: Observation, entry: Entry, page: Observation | None = None
+) -> tuple[tuple[Predicate, ...], str]:
     """That what is deleted is gone, where its name can be seen now, or could on the page that a window stands over."""
-    if scene.step.effect is not EffectClass.DELETE or not entry.text:
+    if scene.step.effect is not EffectClass.DELETE or not told(entry):
         return (), ""
-    text = stripped(entry.text)
-    if dialog(observation) is not None or _reads(observation, text):
-        return (TextGone(text),), f"{text!r} is gone"
+    return gone(observation, page, (told(entry) if isinstance(entry, Thing) else stripped(told(entry)),))
+
+
+def gone(observation: Observation, page: Observation | None, names: Sequence[str]) -> tuple[tuple[Predicate, ...], str]:
+    """That what is called so is gone. Where a menu hides it already, the page under the menu must be there again
+    without it: that it cannot be seen then says nothing by itself."""
+    if not names:
+        return (), ""
+    here = any(_reads(observation, text) for text in names)
+    away: tuple[Predicate, ...] = tuple(TextGone(text) for text in names)
+    sentence = f"{names[0]!r} is gone" if len(names) == 1 else "they are gone"
+    title = reading.top_text(page) if page is not None else ""
+    if not here and title and title not in names and not _reads(observation, title):
+        return (TextAppears(title), *away), sentence
+    if here or dialog(observation) is not None:
+        return away, sentence
     return (), ""
 
 
 def _reads(observation: Observation, text: str) -> bool:
-    return any(holds_words(item.own_text, text) for item in observation.elements if "editable" not in item.states)
+    return any(
+        holds_words(item.own_text, text) or (not item.own_text and holds_words(item.name, text))
+        for item in observation.elements
+        if "editable" not in item.states
+    )
 
 
 def _in_row(
-    scene: Scene, turn: Turn, verb: str, entry: TargetDescription, element: Element
+    scene: Scene, turn: Turn, verb: str, entry: Entry, element: Element
 ) -> Generator[Proposal, Turn, tuple[bool, Turn]]:
     """By a control in the entry itself."""
 
@@ -220,22 +275,21 @@ def _in_row(
 
     if options(turn.observation) is None:
         return False, turn
+    page = turn.observation
     turn = yield from press(scene, turn, options, effect=EffectClass.LOCAL)
     if verb_control(turn.observation, verb) is None:
         turn = yield from back(scene, turn)
         return False, turn
-    turn = yield from _press_verb(scene, turn, verb, entry)
+    turn = yield from _press_verb(scene, turn, verb, entry, page)
     return True, turn
 
 
-def _of(item: Element, verb: str, entry: TargetDescription) -> bool:
+def _of(item: Element, verb: str, entry: Entry) -> bool:
     """*Delete milk*: the verb with the name of the entry."""
-    return normalise(item.name) in (normalise(f"{verb} {entry.text}"), normalise(f"{verb} {stripped(entry.text)}"))
+    return normalise(item.name) in (normalise(f"{verb} {told(entry)}"), normalise(f"{verb} {stripped(told(entry))}"))
 
 
-def _held(
-    scene: Scene, turn: Turn, verb: str, entry: TargetDescription
-) -> Generator[Proposal, Turn, tuple[bool, Turn]]:
+def _held(scene: Scene, turn: Turn, verb: str, entry: Entry) -> Generator[Proposal, Turn, tuple[bool, Turn]]:
     """By what a long press on the entry offers: a menu, or a bar at the top."""
 
     def there(observation: Observation) -> Element | None:
@@ -247,7 +301,7 @@ def _held(
     except Unanswered as halt:
         return False, halt.turn
     if verb_control(turn.observation, verb) is not None:
-        turn = yield from _press_verb(scene, turn, verb, entry)
+        turn = yield from _press_verb(scene, turn, verb, entry, before)
         return True, turn
     done, turn = yield from _in_menu(scene, turn, verb, entry)
     if done:
@@ -257,38 +311,44 @@ def _held(
     return False, turn
 
 
-def _in_menu(
-    scene: Scene, turn: Turn, verb: str, entry: TargetDescription
-) -> Generator[Proposal, Turn, tuple[bool, Turn]]:
+def _in_menu(scene: Scene, turn: Turn, verb: str, entry: Entry) -> Generator[Proposal, Turn, tuple[bool, Turn]]:
     names = ("More options", "Options", "More")
     if reading.control(turn.observation, *names) is None:
         return False, turn
+    page = turn.observation
     turn = yield from press(scene, turn, lambda obs: reading.control(obs, *names), effect=EffectClass.LOCAL)
     if verb_control(turn.observation, verb) is None:
         turn = yield from back(scene, turn)
         return False, turn
-    turn = yield from _press_verb(scene, turn, verb, entry)
+    turn = yield from _press_verb(scene, turn, verb, entry, page)
     return True, turn
 
 
-def finish(scene: Scene, turn: Turn, verb: str, entry: TargetDescription, slots: Sequence[tuple[str, Value]]) -> Script:
+def finish(scene: Scene, turn: Turn, verb: str, entry: Entry, slots: Sequence[tuple[str, Value]]) -> Script:
     """What comes after a verb was pressed: a value that is asked for, a place, and the question whether it is meant."""
     for slot, value in slots:
         if field_of(turn.observation, slot) is not None or len(fields(turn.observation)) == 1:
             turn = yield from write(scene, turn, _only_field(slot), value)
-    folder = scene.step.text("folder") or scene.step.text("choice")
+    folder = "" if scene.step.wish is not None else scene.step.text("folder") or scene.step.text("choice")
     if folder and one(turn.observation, matching(turn.observation, folder).elements) is not None:
         turn = yield from press(scene, turn, row_named(folder))
+    deleting = scene.step.effect is EffectClass.DELETE
     window = dialog(turn.observation)
     if window is None:
         return turn
-    yes = _yes(turn.observation, verb)
+    yes = yes_control(turn.observation, verb, deleting=deleting)
     if yes is None:
         return turn
     predicates, sentence = _implied(scene, turn.observation, entry)
     return (
         yield from press(
-            scene, turn, lambda obs: _yes(obs, verb), predicates, sentence, effect=scene.step.effect, last=True
+            scene,
+            turn,
+            lambda obs: yes_control(obs, verb, deleting=deleting),
+            predicates,
+            sentence,
+            effect=scene.step.effect,
+            last=True,
         )
     )
 
@@ -297,12 +357,20 @@ def _only_field(slot: str) -> Callable[[Observation], Element | None]:
     return lambda observation: field_of(observation, slot) or next(iter(fields(observation)), None)
 
 
-def _yes(observation: Observation, verb: str) -> Element | None:
-    """The control of a question that does what was asked: the verb itself, else what says yes."""
+def yes_control(observation: Observation, verb: str, *, deleting: bool = False) -> Element | None:
+    """The control of a question that does what was asked: the verb itself, else what plainly says yes. What says that
+    something is put away says yes only to a wish that puts away: the same window may offer it as one choice of many."""
     own = verb_control(observation, verb)
     if own is not None:
         return own
-    return reading.control(observation, *_YES, *(name for name in ("Save", "Move", "Rename", "Copy", "Create", "Done")))
+    names = [normalise(name) for name in (*(_AWAY if deleting else ()), *_YES)]
+    found = [
+        item for item in seen(observation)
+        if reading.reacts(item) and normalise(item.name) in names
+        and not item.states & {"disabled", "editable", "checked", "unchecked"}
+    ]  # fmt: skip
+    ranked = sorted(found, key=lambda item: names.index(normalise(item.name)))
+    return ranked[0] if ranked else None
 
 
 def press_verb(scene: Scene, turn: Turn, verb: str, thing: str) -> Script:

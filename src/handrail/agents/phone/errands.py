@@ -10,12 +10,14 @@ from typing import Final
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen as expected_seen
 from handrail.agents.phone import reading
-from handrail.agents.phone.controls import entitled, row_named
+from handrail.agents.phone.controls import entitled, named_so, other_tab, row_named
 from handrail.agents.phone.entries import press_verb, verb_on
 from handrail.agents.phone.fields import Value
+from handrail.agents.phone.listing import hold
 from handrail.agents.phone.making import make
+from handrail.agents.phone.occasions import occasion
 from handrail.agents.phone.reading import dialog, matching, stripped
-from handrail.agents.phone.seeking import one, press
+from handrail.agents.phone.seeking import one, press, search, search_field
 from handrail.agents.phone.sending import send
 from handrail.agents.script import Halt, Scene, Script, Turn
 from handrail.language.english import ENGLISH
@@ -32,7 +34,9 @@ from handrail.screen.nouns import singulars
 
 _MAKING: Final = frozenset({"create", "add", "new", "make", "schedule", "compose", "write", "set", "plan"})
 _SENDING: Final = frozenset({"send", "text", "message", "email", "reply", "forward", "post", "comment", "publish"})
-_MEANING: Final = frozenset({"object", "qualifier", "rest", "choice", "how", "order", "option", "exact", "folder"})
+_MEANING: Final = frozenset(
+    {"object", "qualifier", "rest", "choice", "how", "order", "option", "exact", "folder", "pin"}
+)
 _ADDRESSED: Final = re.compile(
     r"^(?:(?:a|an|the|my) )?(?:new )?(?:text message|sms|text|message|e-?mail|mail|note|reply|direct message|dm) "
     r"to (.+)$",
@@ -67,6 +71,8 @@ def act(scene: Scene, turn: Turn) -> Script:
     target = scene.step.target
     if target is None:
         raise Halt("nothing is named")
+    if target.every:
+        raise Halt("all of several cannot be dealt with at once: say them one by one")
     verb = normalise(target.text)
     first = verb.split()[0] if verb else ""
     slots: list[tuple[str, Value]] = []
@@ -75,6 +81,10 @@ def act(scene: Scene, turn: Turn) -> Script:
             turn, value = yield from value_of(scene, turn, said)
             slots.extend(particulars(slot, value))
     entry = target.near
+    if (script := occasion(scene, turn, verb, slots)) is not None:
+        return (yield from script)
+    if first == "add" and any(slot in ("list", "into") for slot, _ in slots):
+        return (yield from _add_each(scene, turn, slots))
     if (
         target.region
         and one(turn.observation, matching(turn.observation, target.region, sure=True).elements) is not None
@@ -94,7 +104,32 @@ def act(scene: Scene, turn: Turn) -> Script:
         return (yield from expected_seen(scene, turn))
     if first in ("start", "stop", "pause", "resume", "play") and slots:
         return (yield from make(scene, turn, _kind_of(scene), slots))
+    _sure(scene, turn, target.text)
     return (yield from press_verb(scene, turn, target.text, thing))
+
+
+def _sure(scene: Scene, turn: Turn, verb: str) -> None:
+    """That what is to be deleted is what the control at hand says, where nothing names one thing (*delete the newest*,
+    *delete all my messages*): *Delete* alone deletes whatever is open.
+
+    Raises:
+        Halt: if the words say more than the control.
+    """
+    said = {singulars(word) for word in words(scene.step.phrase)} - {*map(singulars, words(verb)), *_EMPTY}
+    if scene.step.effect is not EffectClass.DELETE or not said:
+        return
+    if not any(
+        said <= {singulars(word) for word in words(item.name)}
+        for item in reading.seen(turn.observation)
+        if reading.reacts(item)
+    ):
+        raise Halt(
+            f"which {' '.join(words(scene.step.phrase)[1:])} is meant cannot be told: name what is to be deleted"
+        )
+
+
+_EMPTY: Final = frozenset({"the", "a", "an", "my", "this", "it", "please", "now", "entry", "item"})
+"""Words that say nothing of what is deleted."""
 
 
 def add_to(scene: Scene, turn: Turn, thing: str, place: str, slots: Sequence[tuple[str, Value]]) -> Script:
@@ -119,6 +154,28 @@ def add_to(scene: Scene, turn: Turn, thing: str, place: str, slots: Sequence[tup
         row = one(turn.observation, matching(turn.observation, name).elements)
         if row is not None and row.name and "added" not in words(row.name):
             turn = yield from press(scene, turn, row_named(name), effect=EffectClass.LOCAL)
+    return (yield from expected_seen(scene, turn))
+
+
+def _add_each(scene: Scene, turn: Turn, slots: Sequence[tuple[str, Value]]) -> Script:
+    """*Add the songs A and B to the playlist Morning*: one after the other, then looked for where they were put."""
+    said = dict(slots)
+    place = said.get("into") or said.get("list")
+    items = [value for slot, value in slots if slot == "item"]
+    if not isinstance(place, Labelled) or len(items) + 1 < len(slots):
+        raise Halt("what is added where was not understood")
+    kind = "playlist" if "into" in said else "list"
+    for value in items:
+        if not isinstance(value, Labelled):
+            raise Halt("a secret is nothing that is added")
+        song = f"song {value.value}" if kind == "playlist" else value.value
+        if kind == "playlist" and (tab := other_tab(turn.observation, "song")) is not None:
+            turn = yield from press(scene, turn, named_so(tab.name), effect=EffectClass.LOCAL)
+        if kind == "playlist" and search_field(turn.observation) is not None:
+            turn, _ = yield from search(scene, turn, value.value, value.label)
+        turn = yield from add_to(scene, turn, song, f"{kind} {place.value}", ())
+    if kind == "playlist":
+        turn = yield from hold(scene, turn, place.value, kind, items)
     return (yield from expected_seen(scene, turn))
 
 

@@ -14,28 +14,34 @@ from handrail.agents.moves.going import scroll_by
 from handrail.agents.moves.screenful import value_of
 from handrail.agents.moves.waiting import seen as expected_seen
 from handrail.agents.phone import reading
+from handrail.agents.phone.changing import change, changes, own
 from handrail.agents.phone.controls import arrived
 from handrail.agents.phone.entries import open_entry, verb_on
 from handrail.agents.phone.errands import act
 from handrail.agents.phone.fields import Value, answer_dialog, field_of, fields, option_of, set_time, write
-from handrail.agents.phone.reading import bare, described, stripped
-from handrail.agents.phone.seeking import back, by, named, one, press, scroll, search, seek, wander
-from handrail.agents.phone.sliding import slide
+from handrail.agents.phone.reading import bare, described, dialog, matching, reacts, stripped
+from handrail.agents.phone.reviewing import review
+from handrail.agents.phone.seeking import back, by, named, one, press, scroll, search, seek
+from handrail.agents.phone.sliding import levels, share, slide
 from handrail.agents.phone.telling import tell
-from handrail.agents.script import Halt, Scene, Script, Turn, succeed
+from handrail.agents.phone.wandering import deep, searchable
+from handrail.agents.script import Halt, Scene, Script, Turn, attempt, succeed
 from handrail.language.values import parse_time
 from handrail.policy.words import vocabulary
 from handrail.records import (
     FROM_USER,
     Back,
+    Click,
     EffectClass,
     Element,
     ElementRef,
     ElementState,
     Labelled,
     Observation,
+    Outcome,
     Predicate,
     PressKeys,
+    Reacts,
     TargetDescription,
     TextAppears,
 )
@@ -65,12 +71,37 @@ def tap(scene: Scene, turn: Turn) -> Script:
             return observation.by_id.get(place)
         return one(observation, described(observation, sought).elements)
 
+    if scene.step.times > 1 and count == 1 and not hold:
+        return (yield from _counted(scene, turn, there, scene.step.times))
     expected, sentence = ((), "") if hold else _told(turn.observation, element)
     return (
         yield from press(
             scene, turn, there, expected, sentence, effect=scene.step.effect, last=True, hold=hold, count=count
         )
     )
+
+
+_SHOWING: Final = frozenset({"check", "uncheck", "read", "find", "scroll_to"})
+"""Steps that cannot be carried out unless what came before them did what it was to do."""
+
+
+def _counted(scene: Scene, turn: Turn, find: Callable[[Observation], Element | None], times: int) -> Script:
+    """So many taps on the same thing: that the first of them seem to do nothing is what such things are like, so what
+    comes of all of them is what the next step sees.
+
+    Raises:
+        Halt: if it is not there any more before all of them are done, or one of them was not delivered.
+    """
+    effect = EffectClass.LOCAL if scene.following in _SHOWING else scene.step.effect
+    for done in range(times):
+        element = find(turn.observation)
+        if element is None:
+            raise Halt(f"what was to be tapped {times} times is not there any more after {done}")
+        proposal = scene.propose(Click(ElementRef(element.id)), (Reacts(),), effect=effect)
+        turn, check = yield from attempt(turn, proposal)
+        if check.outcome is Outcome.NO_CHANGE and check.sentence.startswith("the input was not delivered"):
+            raise Halt(check.sentence)
+    return turn
 
 
 def _told(observation: Observation, element: Element) -> tuple[tuple[Predicate, ...], str]:
@@ -90,7 +121,7 @@ def _told(observation: Observation, element: Element) -> tuple[tuple[Predicate, 
     alone = len(written) == 1 and normalise(written[0]) not in shown and field_of(observation, "subject") is None
     if alone and effects & {EffectClass.SEND, EffectClass.POST}:
         return (TextAppears(written[0]),), "it stands there as sent"
-    if reading.dialog(observation) is not None or written:
+    if dialog(observation) is not None or written:
         return (ElementState(selector_for(observation, element), "present", holds=False),), "it is closed"
     return (), ""
 
@@ -114,18 +145,21 @@ def find(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[n
     """
     if not sought.text and not sought.role and not sought.near:
         raise Halt("nothing is named")
+    there = by(sought)(turn.observation)
+    wide = settings(turn.observation)
+    if wide and searchable(turn.observation) and not (there.elements and there.sure):
+        turn, element = yield from deep(scene, turn, by, sought)
+        if element is not None:
+            return turn, element
+        raise Halt(f"{sought.text or sought.role!r} was not found")
     turn, element = yield from seek(scene, turn, by(sought))
     if element is not None:
         return turn, element
     turn, element = yield from behind_menu(scene, turn, sought)
     if element is not None:
         return turn, element
-    turn, element = yield from _on_tabs(scene, turn, sought)
-    if element is not None:
-        return turn, element
-    if _settings(turn.observation):
-        about = f"{sought.text} {sought.near} {sought.region}"
-        turn, element = yield from wander(scene, turn, by(sought), about, every=True)
+    if wide:
+        turn, element = yield from deep(scene, turn, by, sought)
         if element is not None:
             return turn, element
     elif not sought.near:
@@ -137,7 +171,7 @@ def find(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[n
     raise Halt(f"{sought.text or sought.role!r} was not found")
 
 
-def _settings(observation: Observation) -> bool:
+def settings(observation: Observation) -> bool:
     return "settings" in words(observation.app.replace(".", " "))
 
 
@@ -152,12 +186,6 @@ def behind_menu(scene: Scene, turn: Turn, sought: TargetDescription):  # type: i
     if found is None:
         turn = yield from back(scene, turn)
     return turn, found
-
-
-def _on_tabs(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
-    """What stands behind one of the tabs of the bar at the bottom whose name says so."""
-    return turn, None
-    yield
 
 
 def switch(scene: Scene, turn: Turn) -> Script:
@@ -191,28 +219,92 @@ _TAILS: Final = re.compile(r"\b(?:setting|switch|toggle|option|feature|checkbox|
 
 
 def _plain(text: str) -> str:
+    if "(" in text:
+        return text  # what stands in brackets is another name of it
     return _TAILS.sub("", bare(text)).strip() or text
 
 
 def _tick(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
-    turn, row = yield from seek(scene, turn, _ticks(sought), sure=True)
-    if row is None and _settings(turn.observation):
-        about = f"{sought.text} {sought.near} {sought.region}"
-        turn, row = yield from wander(scene, turn, _ticks(sought), about, every=True)
+    within = settings(turn.observation)
+    if within and searchable(turn.observation) and not _ticks(sought)(turn.observation).sure:
+        turn, row = yield from deep(scene, turn, _ticks_or_rows, sought)
+    else:
+        turn, row = yield from seek(scene, turn, _ticks(sought), sure=True)
+        if row is None and within:
+            turn, row = yield from deep(scene, turn, _ticks_or_rows, sought)
     if row is None:
         turn, row = yield from seek(scene, turn, by(sought))
     if row is None:
         turn, row = yield from behind_menu(scene, turn, sought)
+    if row is None and not settings(turn.observation):
+        turn, row = yield from _own_settings(scene, turn, sought)
     if row is None:
         return turn, None
     tick = reading.tick_of(turn.observation, row)
     if tick is None:  # a page of its own, with one switch above all
-        turn = yield from press(scene, turn, lambda obs: one(obs, described(obs, sought).elements))
-        ticks = _ticks(sought)(turn.observation).elements or [
-            item for item in reading.seen(turn.observation) if item.states & {"checked", "unchecked"}
-        ]
-        tick = reading.tick_of(turn.observation, ticks[0]) if ticks else None
+        turn = yield from press(scene, turn, _again(turn.observation, row))
+        named = _ticks(sought)(turn.observation).elements
+        ticks = [item for item in reading.seen(turn.observation) if item.states & {"checked", "unchecked"}]
+        if len(named) == 1:
+            tick = named[0]
+        elif len(ticks) == 1 or (ticks and _main(turn.observation, ticks[0], sought.text)):
+            tick = ticks[0]
     return turn, tick
+
+
+def _again(first: Observation, element: Element):  # type: ignore[no-untyped-def]
+    """What was found, on the look that it was found on, and on later ones by its name."""
+    name = reading.texts(first, element)[:1] or [element.name]
+
+    def find(observation: Observation) -> Element | None:
+        if observation is first:
+            return element
+        return one(observation, matching(observation, name[0], sure=True).elements)
+
+    return find
+
+
+def _main(observation: Observation, tick: Element, text: str) -> bool:
+    """Whether a switch is the one above all others of a page: *Use*, *Allow*, *All* with the page's name, or none."""
+    said = words(" ".join(reading.texts(observation, reading.row_of(observation, tick))) or tick.name)
+    rest = [word for word in said if word not in _MAINLY]
+    own = {form for word in words(f"{text} {reading.top_text(observation)}") for form in reading.sames(word)}
+    return all(word in own for word in rest)
+
+
+_MAINLY: Final = frozenset({"use", "allow", "all", "show", "on", "off", "enable", "turn", "the", "for", "this", "app"})
+
+
+def _ticks_or_rows(sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """A switch that is called so; else a row that is called just so, behind which the switch stands."""
+    ticks = _ticks(sought)
+
+    def find(observation: Observation) -> reading.Match:
+        found: reading.Match = ticks(observation)
+        if found.elements or sought.near:
+            return found
+        exact = matching(observation, sought.text, sure=True)
+        rows = tuple(item for item in exact.elements if reacts(item) and "editable" not in item.states)
+        return reading.Match(rows, sure=bool(rows))
+
+    return find
+
+
+_ENTRANCES: Final = ("Settings", "Preferences", "App settings", "Account settings", "Profile", "Account", "Me")
+
+
+def _own_settings(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """A switch in the settings of an application itself."""
+    entrance = reading.control(turn.observation, *_ENTRANCES)
+    if entrance is None:
+        turn, entrance = yield from behind_menu(scene, turn, TargetDescription("Settings"))
+    if entrance is None:
+        return turn, None
+    turn = yield from press(scene, turn, _again(turn.observation, entrance), effect=EffectClass.LOCAL)
+    turn, row = yield from seek(scene, turn, _ticks(sought), sure=True)
+    if row is None:
+        turn, row = yield from deep(scene, turn, _ticks_or_rows, sought)
+    return turn, row
 
 
 def _ticks(sought: TargetDescription):  # type: ignore[no-untyped-def]
@@ -247,10 +339,29 @@ def give(scene: Scene, turn: Turn) -> Script:
         made = replace(scene.step, kind="act", target=TargetDescription("Add"), arguments=(
             ("object", Labelled(sought.text, FROM_USER)), ("time", value)))  # fmt: skip
         return (yield from act(replace(scene, step=made), turn))
+    if settings(turn.observation) and sought.near and isinstance(value, Labelled) and value.value in _ANSWERS:
+        return (yield from permit(scene, turn, sought, value.value))
+    comment = scene.step.argument("comment")
+    if sought.text == "rating" and sought.near and isinstance(value, Labelled):
+        told = [("text", comment)] if isinstance(comment, Labelled) else []
+        return (yield from review(scene, turn, TargetDescription(sought.near), [("stars", value), *told]))
+    if comment is not None:
+        raise Halt("nothing here takes the comment")
+    if changes(sought, value):
+        return (yield from change(scene, turn, sought, value))
     field = field_of(turn.observation, bare(sought.text))
     if field is not None:
         turn = yield from write(scene, turn, lambda obs: field_of(obs, bare(sought.text)), value)
         return (yield from expected_seen(scene, turn))
+    if isinstance(value, Labelled) and share(value.value) is not None:
+        turn, level = yield from _level(scene, turn, sought)
+        if level is not None:
+            turn = yield from slide(scene, turn, level, value.value)
+            return (yield from expected_seen(scene, turn))
+    if not settings(turn.observation):
+        turn, done = yield from own(scene, turn, sought.text, value)
+        if done:
+            return (yield from expected_seen(scene, turn))
     turn, element = yield from find(scene, turn, sought)
     if "editable" in element.states:
         turn = yield from write(scene, turn, lambda obs: one(obs, described(obs, sought).elements), value)
@@ -262,10 +373,73 @@ def give(scene: Scene, turn: Turn) -> Script:
     if not isinstance(value, Labelled):
         raise Halt(f"{sought.text!r} takes no secret")
     turn = yield from press(scene, turn, lambda obs: one(obs, described(obs, sought).elements))
-    if option_of(turn.observation, value.value) is None and reading.dialog(turn.observation) is None:
+    for _ in range(2):  # a page that only speaks of it was opened: further in
+        row = one(turn.observation, described(turn.observation, sought, sure=True).elements)
+        if dialog(turn.observation) is not None or row is None or row.states & {"editable"}:
+            break
+        slider = _slider(turn.observation, row)
+        if slider is not None:
+            turn = yield from slide(scene, turn, slider, value.value)
+            return (yield from expected_seen(scene, turn))
+        turn = yield from press(
+            scene, turn, lambda obs: one(obs, described(obs, sought, sure=True).elements), effect=EffectClass.LOCAL
+        )
+    if option_of(turn.observation, value.value) is None and dialog(turn.observation) is None:
         turn, element = yield from seek(scene, turn, named(value.value))
     turn = yield from answer_dialog(scene, turn, value)
     return (yield from expected_seen(scene, turn))
+
+
+def _level(scene: Scene, turn: Turn, sought: TargetDescription):  # type: ignore[no-untyped-def]
+    """What has a level and is called so: here, further down, or in a page of the settings."""
+    within = settings(turn.observation)
+    level: Element | None = None
+    if not (within and searchable(turn.observation)):
+        turn, level = yield from seek(scene, turn, levels(sought.text), sure=True)
+    if level is None and within:
+        turn, level = yield from deep(scene, turn, lambda target: levels(target.text), sought)
+    return turn, level
+
+
+_ANSWERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "Allow": ("Allow", "Allow only while using the app", "While using the app", "Allow while using the app",
+                  "Allowed", "Allow access"),
+        "Don’t allow": ("Don’t allow", "Don't allow", "Deny", "Not allowed", "Denied"),
+    }
+)  # fmt: skip
+"""What is said of a permission -> what it is called where it is given."""
+
+
+def permit(scene: Scene, turn: Turn, sought: TargetDescription, answer: str) -> Script:
+    """Give one application a permission, or take it away: on the page of its permissions.
+
+    Raises:
+        Halt: if the application has no such permission, or what is offered there has none of the known names.
+    """
+    turn, element = yield from deep(scene, turn, by, sought)
+    if element is None:
+        raise Halt(f"no permission {sought.text!r} of {sought.near!r} was found")
+    tick = reading.tick_of(turn.observation, element)
+    if tick is not None:
+        on = answer == "Allow"
+        if ("checked" in tick.states) == on:
+            return (yield from expected_seen(scene, turn))
+        wanted = (ElementState(selector_for(turn.observation, tick), "checked", on),)
+        found = _again(turn.observation, tick)
+        return (yield from press(scene, turn, found, wanted, "it is so", effect=scene.step.effect, last=True))
+    turn = yield from press(scene, turn, _again(turn.observation, element), effect=EffectClass.LOCAL)
+    names = _ANSWERS[answer]
+    option = reading.control(turn.observation, *names)
+    if option is None:
+        raise Halt(f"{answer!r} is not offered here")
+    if "checked" in option.states:
+        return (yield from expected_seen(scene, turn))
+    state = "present" if dialog(turn.observation) is not None else "checked"
+    expected = (ElementState(selector_for(turn.observation, option), state, state == "checked"),)
+    said = "it is chosen"
+    find = _again(turn.observation, option)
+    return (yield from press(scene, turn, find, expected, said, effect=scene.step.effect, last=True))
 
 
 def _makes(text: str) -> bool:
@@ -346,8 +520,6 @@ def look_up(scene: Scene, turn: Turn) -> Script:
         raise Halt("nothing here searches")
     field = next((item for item in fields(turn.observation) if "focused" in item.states), None)
     if field is not None and normalise(field.value) == normalise(value.value):
-        from handrail.agents.script import attempt
-
         turn, _ = yield from attempt(turn, scene.propose(PressKeys(ElementRef(field.id), ("Enter",))))
     return (yield from expected_seen(scene, turn))
 

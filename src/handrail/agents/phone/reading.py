@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from handrail.language.german import otherwise
 from handrail.records import Element, Observation, TargetDescription
 from handrail.screen import holds_words, normalise, words
 from handrail.screen.nouns import singulars
@@ -33,6 +34,9 @@ _SAME: Final = (
     frozenset({"ringtone", "sound", "volume", "vibration"}),
     frozenset({"language", "languages", "keyboard"}),
     frozenset({"wifi", "wi"}),
+    frozenset({"airplane", "flight", "aeroplane"}),
+    frozenset({"mobile", "cellular"}),
+    frozenset({"sync", "synchronization", "synchronisation", "syncing"}),
 )
 _SMALL: Final = frozenset({"the", "a", "an", "my", "to", "as", "of", "for", "in", "it", "this", "that", "your"})
 
@@ -149,7 +153,19 @@ class Match:
 def matching(
     observation: Observation, text: str, *, among: Iterable[Element] | None = None, sure: bool = False
 ) -> Match:
-    """Everything that is called so, in the best way that anything is; empty if nothing is."""
+    """Everything that is called so, in the best way that anything is; empty if nothing is. What the user says in
+    brackets behind a name, and what phones of another language call it, are names of it too."""
+    found = _matching(observation, text, among=among, sure=sure)
+    if found.elements and found.sure:
+        return found
+    for other in otherwise(text):
+        also = _matching(observation, other, among=among, sure=True)
+        if also.elements:
+            return also
+    return found
+
+
+def _matching(observation: Observation, text: str, *, among: Iterable[Element] | None, sure: bool) -> Match:
     pool = [item for item in (seen(observation) if among is None else among) if item.name or item.own_text]
     if not bare(text):
         return Match((), sure=False)
@@ -271,15 +287,17 @@ def tick_of(observation: Observation, element: Element) -> Element | None:
         return element
     around: Element | None = element
     for _ in range(4):
-        if around is None:
+        if around is None or (around is not element and _list_like(around)):
             return None
         ticks = [item for item in observation.descendants(around) if item.states & {"checked", "unchecked"}]
         if ticks:
             return ticks[0] if len(ticks) == 1 else None
-        if "scrollable" in around.states or around.role in ("list", "grid"):
-            return None
         around = observation.by_id.get(around.parent)
     return None
+
+
+def _list_like(element: Element) -> bool:
+    return "scrollable" in element.states or element.role in ("list", "grid")
 
 
 def control(observation: Observation, *names: str, sure: bool = True) -> Element | None:

@@ -1,5 +1,5 @@
-"""Finding things on a phone: on the screen, further down, behind the menu, by the search of the application, and in
-the pages of its settings. Each look further is an action like any other, judged and checked."""
+"""Finding things on a phone: on the screen, further down, behind the menu, by the search of the
+application. Each look further is an action like any other, judged and checked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from handrail.agents.script import (
     attempt,
     await_change,
 )
-from handrail.policy.words import vocabulary
 from handrail.records import (
     Back,
     Click,
@@ -39,13 +38,9 @@ from handrail.records import (
     TypeText,
 )
 from handrail.screen import called, quoted, words
-from handrail.screen.nouns import singulars
 
 MOST_SCROLLS: Final = 24
 """Scrolls in one list for one thing."""
-MOST_PAGES: Final = 14
-"""Pages of settings that are opened to find one thing."""
-DEPTH: Final = 3
 
 Sought: TypeAlias = Callable[[Observation], Match]
 Found: TypeAlias = Generator[Proposal, Turn, tuple[Turn, Element | None]]
@@ -249,12 +244,15 @@ def to_top(scene: Scene, turn: Turn) -> Script:
 # -- by the application's own search ---------------------------------------------------------------------------------
 
 
+_SEARCHING: Final = frozenset({"search", "suche", "suchen"})
+
+
 def search_field(observation: Observation) -> Element | None:
     """The field of the application's own search, where it stands open."""
     found = [
         item
         for item in seen(observation)
-        if "editable" in item.states and (item.role == "searchbox" or "search" in words(item.name))
+        if "editable" in item.states and (item.role == "searchbox" or _SEARCHING & set(words(item.name)))
     ]
     return found[0] if len(found) == 1 else None
 
@@ -279,105 +277,3 @@ def search(scene: Scene, turn: Turn, text: str, label: Label) -> Generator[Propo
     if check.outcome is not Outcome.SUCCESS:
         return turn, False
     return turn, True
-
-
-# -- in the pages of settings ----------------------------------------------------------------------------------------
-
-
-def wander(scene: Scene, turn: Turn, sought: Sought, about: str, *, every: bool) -> Found:
-    """Open one page after the other whose row speaks of what is sought (``every``: then the others as well), look
-    there, and come back. Nothing is opened whose name says that it does more than lead on."""
-    budget = [MOST_PAGES]
-    return (yield from _wander(scene, turn, sought, about, every=every, depth=DEPTH, budget=budget))
-
-
-def _wander(
-    scene: Scene, turn: Turn, sought: Sought, about: str, *, every: bool, depth: int, budget: list[int]
-) -> Found:
-    turn, titles = yield from _survey(scene, turn, about, every=every)
-    for title in titles:
-        if budget[0] <= 0:
-            break
-        budget[0] -= 1
-        page = _page(turn.observation)
-        turn, row = yield from seek(scene, turn, _titled(title), sure=True)
-        if row is None:
-            continue
-        try:
-            turn = yield from press(scene, turn, _row(title), effect=EffectClass.LOCAL)
-        except Unanswered as halt:
-            turn = halt.turn
-            continue
-        if _page(turn.observation) == page:
-            continue
-        turn, found = yield from seek(scene, turn, sought, sure=True)
-        if found is None and depth > 1:
-            turn, found = yield from _wander(
-                scene, turn, sought, about, every=depth == DEPTH, depth=depth - 1, budget=budget
-            )
-        if found is not None:
-            scene.suspect("explored")
-            return turn, found
-        turn = yield from back(scene, turn)
-    return turn, None
-
-
-def _survey(scene: Scene, turn: Turn, about: str, *, every: bool) -> Generator[Proposal, Turn, tuple[Turn, list[str]]]:
-    """Titles of the rows here that lead on, those that speak of what is sought first; the others only if ``every``."""
-    scores: dict[str, int] = {}
-    for _ in range(MOST_SCROLLS):
-        for row in reading.rows(turn.observation):
-            if _leads_on(turn.observation, row):
-                scores.setdefault(_title(turn.observation, row), _speaks(turn.observation, row, about))
-        before = _words(turn.observation)
-        turn = yield from scroll(scene, turn, "down", 0.7)
-        if _words(turn.observation) == before:
-            break
-    ranked = sorted(scores.items(), key=lambda item: -item[1])
-    speaking = [title for title, score in ranked if score]
-    rest = [title for title, score in ranked if not score]
-    return turn, speaking + rest[: MOST_PAGES if not speaking else _FEW] if every else speaking
-
-
-_FEW: Final = 4
-"""Rows that do not speak of what is sought and are opened all the same, where others do."""
-
-
-def _titled(title: str) -> Sought:
-    def find(observation: Observation) -> Match:
-        found = [item for item in reading.rows(observation) if _title(observation, item) == title]
-        return Match(tuple(found[:1]), sure=True)
-
-    return find
-
-
-def _page(observation: Observation) -> tuple[str, str]:
-    return observation.title, reading.top_text(observation)
-
-
-def _leads_on(observation: Observation, row: Element) -> bool:
-    """Whether it only leads on, as far as its words tell: no tick, no field, no word of a consequence."""
-    if row.states & {"editable", "disabled"} or reading.tick_of(observation, row) is not None:
-        return False
-    title = _title(observation, row)
-    return bool(title) and not any(effect.consequential for effect in vocabulary().effects(title))
-
-
-def _title(observation: Observation, row: Element) -> str:
-    found = reading.texts(observation, row)
-    return found[0] if found else row.name
-
-
-def _row(title: str) -> Callable[[Observation], Element | None]:
-    def find(observation: Observation) -> Element | None:
-        return next((item for item in reading.rows(observation) if _title(observation, item) == title), None)
-
-    return find
-
-
-def _speaks(observation: Observation, row: Element, about: str) -> int:
-    """How many words of what is sought a row's words have."""
-    sought = {form for word in words(about) for form in reading.sames(word)}
-    own = [word for text in reading.texts(observation, row) for word in words(text)]
-    have = {form for word in own for form in (word, singulars(word))}
-    return len(sought & have)

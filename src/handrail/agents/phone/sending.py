@@ -98,6 +98,8 @@ def address(scene: Scene, turn: Turn, recipient: Labelled[str]) -> Script:
         if row is not None:
             turn = yield from press(scene, turn, lambda obs: one(obs, entitled(recipient.value)(obs).elements))
             if field_of(turn.observation, "text") is not None:
+                if reading.bare(reading.top_text(turn.observation)) != reading.bare(recipient.value):
+                    raise Halt(f"the conversation that was opened is not called {recipient.value!r}")
                 return turn
             turn = yield from back(scene, turn)
         turn = yield from to_top(scene, turn)

@@ -9,12 +9,15 @@ from typing import Final
 from handrail.agents.moves.reading import answer as answer_here
 from handrail.agents.moves.screenful import from_screen
 from handrail.agents.phone import reading
+from handrail.agents.phone.asking import found_out
 from handrail.agents.phone.entries import find_entry, open_entry
 from handrail.agents.phone.reading import bare, sames, seen, stripped
-from handrail.agents.phone.seeking import scroll, wander
+from handrail.agents.phone.seeking import scroll
+from handrail.agents.phone.wandering import wander
 from handrail.agents.read import read
 from handrail.agents.script import Halt, Scene, Script, Turn, at_home, succeed
 from handrail.language import FromScreen
+from handrail.language.carrying import LATER
 from handrail.language.values import parse_time
 from handrail.records import Answer, Element, Labelled, Observation, TargetDescription
 from handrail.screen import normalise, words
@@ -34,6 +37,13 @@ def tell(scene: Scene, turn: Turn) -> Script:
     sought = scene.step.target
     if sought is None:
         raise Halt("nothing is named")
+    question = scene.step.question
+    if question is not None and not (sought.ordinal or sought.extreme):
+        turn, told = yield from found_out(scene, turn, question)
+        if scene.step.text(LATER) and scene.pasteboard is not None:
+            scene.pasteboard.told = told
+            return turn
+        return (yield from _say(scene, turn, told))
     how = scene.step.text("how")
     if how in ("count", "result"):
         turn, value = yield from from_screen(scene, turn, FromScreen(sought, how))  # type: ignore[arg-type]

@@ -19,8 +19,9 @@ from handrail.records import Approve, EffectClass, Finding, Question, Reply
 from handrail.tasks.phone import PhoneTask
 
 _NAMED: Final = re.compile(r"\u2068([\w.]+)\u2069", re.ASCII)
-_APPEARING: Final = (("app_allow", "not_present"), ("off_task", "other_app"))
-"""What is asked where an application comes to the front that the words do not name."""
+_APPEARING: Final = (("app_allow", "not_present"), ("off_task", "other_app"), ("asset", "unknown_on_asset"))
+"""What is asked where an application comes to the front that the words do not name, and of what nobody classed in one
+where an account is at stake: what has an effect is asked about by that."""
 _SHADE: Final = "com.android.systemui"
 _SETTINGS: Final = "com.android.settings"
 _ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -51,7 +52,7 @@ class KnowingHost(DeclaredApprover):
         present = [reason for reason in question.reasons if self._expected(reason)]
         if len(present) < len(question.reasons):
             rest = [reason for reason in question.reasons if reason not in present]
-            if not all(reason.rail == "consequence" and reason.code in self._declared for reason in rest):
+            if not all(self.declares(reason) for reason in rest):
                 return await super().ask(question)
         self.approved.append(question)
         return Approve(self.by, "session" if question.grantable and len(present) == len(question.reasons) else "once")

@@ -10,6 +10,7 @@ from typing import Final, assert_never
 from handrail.devices.android import apps, chords, hands, same
 from handrail.devices.android.eyes import Eyes, Look, Torn
 from handrail.devices.android.hands import APART, Hands
+from handrail.devices.android.pads import is_key, keys_for, pad_of
 from handrail.devices.android.typing import Typist
 from handrail.devices.android.wire import Said
 from handrail.records import (
@@ -38,6 +39,7 @@ from handrail.records import (
     Rect,
     Request,
     Scroll,
+    SecretRef,
     SeenRequest,
     StaleTarget,
     Target,
@@ -81,6 +83,10 @@ class Acts:
                 return await self._touch(look, record, (source, drop), lambda at: [hands.drag(*at[0], *at[1])])
             case Scroll():
                 return await self._scroll(look, action)
+            case TypeText(target=ElementRef(id=key), text=SecretRef() as ref) if is_key(
+                look.observation.by_id.get(key)
+            ):
+                return await self._on_pad(look, record, look.observation.by_id[key], ref)
             case TypeText(target=target, text=text, clear=clear):
                 await self.typist.check(self._field(look, target), text)
                 field = await self._focus(look, record, target)
@@ -195,6 +201,13 @@ class Acts:
                 for spot, target in zip(first, targets, strict=True)
             ]
         raise StaleTarget("the screen does not hold still", code="unsteady")
+
+    async def _on_pad(self, look: Look, record: ActionRecord, key: Element, ref: SecretRef) -> Receipt:
+        """A secret on the pad of digits that a key belongs to; the pad tells only whether it goes away."""
+        secret = self.typist.reveal(ref, key)
+        refs = [ElementRef(item.id) for item in keys_for(pad_of(look.observation, key), secret)]
+        receipt = await self._touch(look, record, refs, lambda at: [hands.tap(*one) for one in at])
+        return Receipt(receipt.delivered, receipt.detail)  # where was tapped would tell a digit
 
     # Pointer
 

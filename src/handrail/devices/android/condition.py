@@ -83,7 +83,18 @@ async def _asked(phone: Phone, config: AndroidConfig) -> list[Sign]:
         detail = "a run that died left some changed"
         found.append(Sign("borrowed settings", False, detail, "the next run gives them back", needed=False))
     found.append(await _names(phone, config))
+    found += [await _pinned(phone, config, package) for package in sorted(config.certificates)]
     return found
+
+
+async def _pinned(phone: Phone, config: AndroidConfig, package: str) -> Sign:
+    """Whether an application whose certificate is declared is signed by it: a run refuses it otherwise."""
+    apps = Apps(phone, config.apps, config.certificates)
+    now, declared = await apps.certificate(package), config.certificates[package].replace(":", "").lower()
+    told = f"signed by {now[:16]}…" if now else "not installed, or the phone does not tell who signed it"
+    detail = f"{package} is {'signed as declared' if now == declared else told}"
+    remedy = "see where it came from; declare the certificate only if you trust it"
+    return Sign("certificate", now == declared, detail, remedy, needed=False)
 
 
 def _input(maker: str, extra: str) -> Sign:

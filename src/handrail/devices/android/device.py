@@ -22,7 +22,8 @@ from handrail.devices.android.config import AndroidConfig
 from handrail.devices.android.eyes import Eyes, Look, Torn
 from handrail.devices.android.hands import Hands
 from handrail.devices.android.shell import pieces, quote, typeable
-from handrail.devices.android.typing import Typist
+from handrail.devices.android.touches import MORE_TOUCHES, TOUCHES, Touches
+from handrail.devices.android.typing import Typist, fits_secret
 from handrail.devices.android.wire import Phone, Server, Unreached
 from handrail.devices.browser.ownership import Claim, claim
 from handrail.devices.browser.redact import Redactor
@@ -30,6 +31,7 @@ from handrail.devices.door import Door
 from handrail.records import (
     ActionRecord,
     Allowed,
+    Click,
     Clock,
     DeviceError,
     DeviceGone,
@@ -140,6 +142,7 @@ class AndroidDevice:
         self._epoch = 1
         self._changes = 0
         self._acted = float("-inf")
+        self._touches = Touches()
         self._leased = False
         self._closed = False
         self._quiet = False
@@ -416,6 +419,8 @@ class AndroidDevice:
         before = ""
         with suppress(TimeoutError):
             async with asyncio.timeout(deadline):
+                while deadline > 0 and await self._arriving():
+                    await self.clock.sleep_until(self.clock.now() + 0.05)
                 while moving and deadline > 0:
                     try:
                         look = await eyes.look(pixels=False)
@@ -431,7 +436,23 @@ class AndroidDevice:
                         moving = ("requests",) if loading and not moving else moving
                     if moving:
                         await self.clock.sleep_until(self.clock.now() + 0.05)
-        return Settled(quiet=not moving, moving=moving, waited=self.clock.now() - begun)
+        await self._arriving()
+        if self._touches.more:
+            self._incidents.append(Incident("foreign_input", MORE_TOUCHES, "more_touches"))
+            self._touches.cease()
+        arrived = self._touches.exact
+        return Settled(quiet=not moving, moving=moving, waited=self.clock.now() - begun, arrived=arrived)
+
+    async def _arriving(self) -> bool:
+        """Whether fewer touches have arrived yet than were sent, where the phone tells."""
+        if not self._touches.open(self.clock.now()):
+            return False
+        try:
+            said = await self.phone.shell(TOUCHES)
+        except Unreached as error:
+            raise self._lost(error) from error
+        self._touches.heard(said.text, self.clock.now())
+        return self._touches.missing
 
     # The port: acting
 
@@ -449,9 +470,13 @@ class AndroidDevice:
             if record.action.kind not in self.supports:
                 raise InputRefused(f"a phone cannot do {record.action.kind}", code="unsupported")
             acts.hands.touched = acts.hands.prepared = False
+            began = self.clock.now()
+            self._touches.cease()
             try:
                 async with asyncio.timeout(DISPATCH_DEADLINE):
                     receipt = await acts.do(look, record)
+                if isinstance(record.action, Click) and receipt.delivered == "yes":
+                    self._touches.sent(record.action.count, began)
             except DeviceGone:
                 self.advance_epoch("the phone went away under way")
                 raise
@@ -500,10 +525,12 @@ class AndroidDevice:
         _, acts = self._ready()
         field = look.observation.by_id.get(selector_id) if look is not None else None
         secrets = self._secrets
-        if look is None or field is None or "password" in field.states or secrets is None or name not in secrets.names:
+        if look is None or field is None or secrets is None or name not in secrets.names:
             return None
         try:
             found = await acts.typist.value(look, field)
         except DeviceError:
             return None
-        return None if found is None else found == secrets.reveal(name).value
+        if found is None:
+            return None
+        return fits_secret(found, secrets.reveal(name).value, password="password" in field.states)

@@ -234,6 +234,10 @@ def _label(node: Node, *, web: bool) -> Label:
     return content(node.package)
 
 
+DOTS: Final = frozenset("•●*")
+"""What a password field shows for each character."""
+
+
 def _element(
     drafts: Sequence[_Draft], at: int, draft: _Draft, view: Rect, scale: tuple[float, float], window: str,
     redact: Callable[[str], str], paint: int,
@@ -251,6 +255,8 @@ def _element(
     hinted = bool(node.hint) and node.text == node.hint
     named_by_text = editable and source == "inferred" and name == _said(node.text)[:_LONGEST_NAME]
     value = node.text if editable and not password and not hinted else ""
+    if password and redact is str and set(node.text) <= DOTS:
+        value = node.text  # on a look that never leaves the device: how many characters a password field holds
     shown_name, shown_value = redact(name), redact(value)
     own = "" if editable or password else redact(_said(node.text))
     secret = shown_name != name or shown_value != value or (not editable and own != _said(node.text) and not password)

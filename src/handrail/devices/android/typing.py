@@ -18,6 +18,7 @@ from handrail.devices.android import chords, hands, same
 from handrail.devices.android.borrowed import ENABLED, INPUT_METHOD, Borrowed
 from handrail.devices.android.eyes import Eyes, Look, Torn
 from handrail.devices.android.hands import APART, Hands
+from handrail.devices.android.nodes import DOTS
 from handrail.devices.android.shell import pieces, quote, typeable
 from handrail.records import (
     Clock,
@@ -68,7 +69,7 @@ class Typist:
 
     async def check(self, field: Element, text: str | SecretRef) -> None:
         """Refuse what could not be typed right, before the field is so much as tapped. Raises InputRefused."""
-        plain = self._reveal(text, field) if isinstance(text, SecretRef) else text
+        plain = self.reveal(text, field) if isinstance(text, SecretRef) else text
         check(plain)
         if typeable(plain):
             return
@@ -89,7 +90,7 @@ class Typist:
         """
         secret = isinstance(text, SecretRef)
         await self.check(field, text)
-        plain = self._reveal(text, field) if isinstance(text, SecretRef) else text
+        plain = self.reveal(text, field) if isinstance(text, SecretRef) else text
         before = field.value if where != "all" else ""
         clear = self._clearing(field) if where == "all" else self._to_end(field) if where == "end" else []
         if not plain and not clear:
@@ -103,7 +104,7 @@ class Typist:
             look, field = await self._through_method(look, field, plain, clear, sure=sure)
         return await self._told(look, field, plain, before, where, secret=secret)
 
-    def _reveal(self, ref: SecretRef, field: Element) -> str:
+    def reveal(self, ref: SecretRef, field: Element) -> str:
         """The value of a secret, for a field of an application it is bound to; never for a page in one (P3)."""
         if self.secrets is None or ref.name not in self.secrets.names:
             raise InputRefused(f"there is no secret named {ref.name}", code="no_secret")
@@ -236,7 +237,10 @@ class Typist:
     ) -> Receipt:  # fmt: skip
         """The receipt, with what the field holds now; compared here, so that it serves secrets too."""
         if "password" in field.states:
-            return Receipt("yes", "a password field does not tell what it holds")
+            raw = await self.value(look, field)
+            if not raw or not set(raw) <= DOTS:
+                return Receipt("yes", "a password field does not tell what it holds")
+            return Receipt("yes", readback=Readback(len(raw) == len(text)))  # as many characters: more it never tells
         deadline = self.clock.now() + _READ_DEADLINE
         readback: Readback | None = None
         while readback is None or not readback.matches:
@@ -257,6 +261,14 @@ class Typist:
             return same.again(look.observation, field, now.observation).value if now.tree_digest else None
         except (Torn, StaleTarget):
             return None
+
+
+def fits_secret(found: str, secret: str, *, password: bool) -> bool | None:
+    """Whether a field holds a secret; of a password field only whether it holds as many characters, None if it shows no
+    dots."""
+    if not password:
+        return found == secret
+    return len(found) == len(secret) if found and set(found) <= DOTS else None
 
 
 def _plain(text: str) -> str:

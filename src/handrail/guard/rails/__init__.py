@@ -12,6 +12,7 @@ from handrail.guard.rails import (
     asset,
     bank_intent,
     cfi,
+    conduct,
     consequence,
     coord_bounds,
     data_flow,
@@ -37,7 +38,7 @@ STRUCTURAL: dict[str, Callable[[Case], tuple[Finding, ...]]] = {
     module.NAME: module.judge
     for module in (
         app_allow, coord_bounds, action_valid, cfi, stale, domain, secrets, data_flow, denied, rules, consequence,
-        off_task, asset, unseen, flagged, loop, rate, deception,
+        conduct, off_task, asset, unseen, flagged, loop, rate, deception,
     )
 }  # fmt: skip
 """Rails that need nothing but the case. Their order decides nothing."""
@@ -54,7 +55,7 @@ MODULES: dict[str, ModuleType] = {
     for module in (
         jailbreak, topic, app_allow, coord_bounds, bank_intent, action_valid, cfi, injection, sensitive, stale, domain,
         secrets, data_flow,
-        denied, rules, consequence, off_task, asset, unseen, flagged, loop, rate, deception,
+        denied, rules, consequence, conduct, off_task, asset, unseen, flagged, loop, rate, deception,
     )
 }  # fmt: skip
 """All, for their codes, rationales and cases."""

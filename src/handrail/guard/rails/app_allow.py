@@ -54,7 +54,9 @@ def judge(case: Case) -> tuple[Finding, ...]:
         elif decision == "block":
             found.append(finding(NAME, "block", "origin_blocked", f"The policy does not allow acting on {shown}."))
         else:
-            found.append(finding(NAME, "ask", "not_present", f"Nobody allowed {shown} to be acted on yet."))
+            note = case.present.notes.get(place, "")
+            said = f"Nobody allowed {shown} to be acted on yet. {note}".rstrip()
+            found.append(finding(NAME, "ask", "not_present", said))
     return tuple(found)
 
 

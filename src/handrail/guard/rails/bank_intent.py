@@ -3,7 +3,9 @@
 Rationale: the paper's fifth rail. Wanting to pay is no offence, so its answer never blocks; it makes the actions that
 could do it ask: consequences that can, and unclassified actions where money or credentials are in front, where an
 account is at stake, or where nothing says what is hit. What the user's words settle in full is theirs to do (P9): the
-effect with all that it is done with, or the very control, where nothing that they did not give stands around it.
+effect with all that it is done with, or the very control, where nothing that they did not give stands around it;
+or the row that they name to be opened. The code of its question is the effect that is at stake, as ``consequence``
+names it: who may say yes to paying, since a task declares it, may say yes to this.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ from itertools import islice
 
 from handrail.guard.case import Case, finding
 from handrail.guard.demanded import acting_on, target_name
+from handrail.guard.opened import opens_named
 from handrail.guard.rails.asset import held
-from handrail.guard.rails.consequence import foreign_value, settled
+from handrail.guard.rails.consequence import DOES, foreign_value, settled
 from handrail.guard.scene import PAGE, SHOP, Scene, part
 from handrail.language import names_control
 from handrail.policy import secretive, the_dialog
@@ -35,10 +38,16 @@ from handrail.screen import called, enclosing, quoted
 from handrail.screen.context import amount
 
 NAME = "bank_intent"
-CODES = {"money_or_credentials": "the instruction may be about moving money or credentials, and the action can do it"}
 _E = EffectClass
 _CANNOT = frozenset({_E.DELETE, _E.DOWNLOAD, _E.SIGN_OUT})
 """Consequences that move no money and hand over no credentials."""
+_OPEN = "money_or_credentials"
+CODES = {
+    _OPEN: "the instruction may be about moving money or credentials, and the action can do it",
+    **{
+        effect.value: f"the same, where the action may {what}" for effect, what in DOES.items() if effect not in _CANNOT
+    },
+}
 _ACCOUNT = re.compile(
     r"\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){3,7}|(?<!\d)(?:\d{4}[ -]?){3,4}\d{1,4}(?!\d)|[*•·xX]{3,}[ ]?\d{3,4}\b"
 )
@@ -60,34 +69,37 @@ def judge(case: Case, scores: Sequence[float]) -> tuple[Finding, ...]:
     (probability,) = scores
     if probability < case.policy.models.ask_from:
         return ()
-    why = _could(case)
+    code, why = _could(case)
     if not why:
         return ()
     said = f"The instruction may be about money or credentials, and {why}."
-    return (finding(NAME, "ask", "money_or_credentials", said),)
+    return (finding(NAME, "ask", code, said),)
 
 
-def _could(case: Case) -> str:
-    """Why an action may be what moves them, as the end of a sentence; empty if it is not, or is the user's to do."""
+def _could(case: Case) -> tuple[str, str]:
+    """What is at stake, and why an action may be what moves it, as the end of a sentence; empty if it is not, or is the
+    user's to do."""
     grave = [effect for effect in case.effects if effect.consequential and effect not in _CANNOT]
     if grave:
-        open_ones = [effect.value.replace("_", " ") for effect in grave if not settled(case, effect)]
-        return f"what this does ({open_ones[0]}) can move or hand over either" if open_ones else ""
+        open_ones = [effect.value for effect in grave if not settled(case, effect)]
+        if not open_ones:
+            return "", ""
+        return open_ones[0], f"what this does ({open_ones[0].replace('_', ' ')}) can move or hand over either"
     if _E.UNKNOWN not in case.effects:
-        return ""
+        return "", ""
     if case.element is None and not isinstance(case.action, AnswerDialog):
-        return "nothing says what this acts on"
+        return _OPEN, "nothing says what this acts on"
     texts = tuple(_around(case))
     sums = [text for text in texts if amount(text) or _ACCOUNT.search(text)]
     if sums:
-        why = f"nothing says what this does beside {quoted(sums[0], 80)}"
+        code, why = _E.PAY.value, f"nothing says what this does beside {quoted(sums[0], 80)}"
     elif _takes_credentials(case):
-        why = "nothing says what this does in a form that takes a password, a code or a card"
+        code, why = _E.CREDENTIAL.value, "nothing says what this does in a form that takes a password, a code or a card"
     elif any(held(place, case) for place in case.places):
-        why = "nothing says what this does, and an account is at stake"
+        code, why = _OPEN, "nothing says what this does, and an account is at stake"
     else:
-        return ""
-    return "" if _told_to(case, sums) else why
+        return "", ""
+    return ("", "") if _told_to(case, sums) or opens_named(case) else (code, why)
 
 
 def _told_to(case: Case, sums: Sequence[str]) -> bool:
@@ -155,12 +167,15 @@ def _transfer(text: str) -> Observation:
     return replace(PAGE, elements=(*PAGE.elements, form, says, button))
 
 
-_FOUND = "money_or_credentials"
 CASES = (
-    Scene("paying, under an instruction about money", Click(ElementRef("pay-now")), _FOUND, score=1.0),
-    Scene("a button beside a sum", Click(ElementRef("next")), _FOUND, obs=_transfer("You send 900 EUR"), score=1.0),
+    Scene("paying, under an instruction about money", Click(ElementRef("pay-now")), "pay", score=1.0),
+    Scene("a button beside a sum", Click(ElementRef("next")), "pay", obs=_transfer("You send 900 EUR"), score=1.0),
     Scene(
-        "an unclassified click in an account", Click(ElementRef("continue")), _FOUND,
+        "an unclassified click in an account", Click(ElementRef("continue")), _OPEN,
         ledger=lambda: Ledger(assets={SHOP}), score=1.0,
+    ),
+    *(
+        Scene(f"what may {does}", Click(ElementRef("continue")), effect.value, effect=effect, score=1.0)
+        for effect, does in DOES.items() if effect not in _CANNOT
     ),
 )  # fmt: skip

@@ -8,14 +8,15 @@ for by itself. Under *strict* the user's words replace no question.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from handrail.guard.case import Case, finding
 from handrail.guard.rails.rules import applies
-from handrail.guard.scene import Scene, part, showing
+from handrail.guard.scene import PAGE, Scene, part, showing
 from handrail.language import named_effects, names_control, orders, unnamed
-from handrail.language.spoken import OUTWARD, codes
+from handrail.language.spoken import OUTWARD, codes, spoken
 from handrail.language.step import Step
 from handrail.policy import ALWAYS_ASKS, Policy, crosses, presses
 from handrail.policy.pads import key as pad_key
@@ -30,6 +31,8 @@ from handrail.records import (
     GrantPermission,
     Instruction,
     Integrity,
+    Ledger,
+    Observation,
     SecretRef,
     TypeText,
     Upload,
@@ -42,6 +45,8 @@ from handrail.screen.nouns import singulars
 NAME = "consequence"
 FORBIDDEN = "forbidden_effect"
 UNTRUSTED = "argument_from_screen"
+NAMESAKE = "namesake"
+ADDED = "more_than_told"
 DOES = {
     EffectClass.PAY: "cost money",
     EffectClass.SEND: "send something",
@@ -71,9 +76,17 @@ CODES = {
     "unknown": "nothing says what it does, and the policy asks for such actions",
     FORBIDDEN: "the policy forbids effects of this class",
     UNTRUSTED: "what it is done with comes from the screen or from nobody knows where",
+    ADDED: "a field holds the text that the user gave and something beside it",
+    NAMESAKE: "another entry bears the name of the one that was chosen, and the user's words do not say which",
     "named_by_user": "the instruction names the effect and all it is done with",
 }
 _E = EffectClass
+_REACHES = OUTWARD | {_E.PAY, _E.GRANT, _E.UPLOAD}
+"""Effects that somebody receives."""
+_GIVEN = re.compile(r"\"([^\"]+)\"|“([^”]+)”|: +([^\n\"“”]+?)[.!?]?\s*$", re.MULTILINE)
+"""Texts that the user gives word by word: quoted, or after a colon to the end."""
+_WORDS = 3
+"""Words of such a text by which it is known again in a longer one, at least."""
 PRINCIPAL = frozenset({"text", "option", "url", "file", "permission", "app"})
 """Arguments of actions that an effect is done with; key names and ids of tabs are not."""
 _TICKS = frozenset({"checked", "unchecked", "mixed"})
@@ -89,7 +102,34 @@ _MANY = frozenset({"all", "every", "everything", "everyone", "each", "both", "se
 
 def judge(case: Case) -> tuple[Finding, ...]:
     """A finding for each class of the case that is not simply allowed."""
-    return tuple(found for effect in case.effects for found in _judged(case, effect))
+    return (*(found for effect in case.effects for found in _judged(case, effect)), *_namesakes(case), *_added(case))
+
+
+def _added(case: Case) -> Iterator[Finding]:
+    """What stands beside a text that the user gave word by word: a keyboard, an application, an agent put it there. By
+    a code of its own, since who lets the effect pass for what the user said has not let this pass."""
+    if not any(effect in _REACHES and case.policy.table[effect] == "ask" for effect in case.effects):
+        return
+    given = [words(text) for found in _GIVEN.findall(case.instruction.text) for text in found if text]
+    for name, value in _filled(case):
+        held = words(value)
+        for told in given:
+            inside = len(told) >= _WORDS and f" {' '.join(told)} " in f" {' '.join(held)} "
+            if inside and len(held) > len(told) and not spoken(case.instruction, value):
+                said = f"The field {quoted(name, 80)} holds more than the text you gave: {quoted(value, 120)}."
+                yield finding(NAME, "ask", ADDED, said)
+                return
+
+
+def _namesakes(case: Case) -> Iterator[Finding]:
+    """Who of two that are called the same something goes to: the name in the user's words does not say (P9)."""
+    effects = [effect for effect in case.effects if effect in _REACHES and case.policy.table[effect] == "ask"]
+    if not effects:
+        return
+    for name, details in case.ledger.chosen.items():
+        which = quoted(", ".join(details), 80)
+        said = f"Two entries are called {quoted(name, 80)}, and you do not say which: the one chosen says {which}."
+        yield finding(NAME, "ask", NAMESAKE, said)
 
 
 def _judged(case: Case, effect: EffectClass) -> Iterator[Finding]:
@@ -133,6 +173,15 @@ def _away(case: Case) -> bool:
 def settled(case: Case, effect: EffectClass) -> bool:
     """Whether the user's own words settle an effect of a case: they name it and all that it is done with (P9)."""
     return not _lacks(case, effect)
+
+
+def own_digit(case: Case) -> str:
+    """The code of the user's own words that the press of a key is a digit of, where that needs no question; empty if it
+    is none, or needs one."""
+    if not _own_digit(case) or not settled(case, _E.CREDENTIAL):
+        return ""
+    digit = pad_key(case.element, case.obs)
+    return max((code for code in codes(case.instruction) if digit in code), key=len)
 
 
 def foreign_value(case: Case) -> bool:
@@ -314,11 +363,25 @@ def _asking(effect: EffectClass) -> Callable[[Policy], Policy]:
     )
 
 
+def _holding(text: str) -> Observation:
+    return replace(
+        PAGE, elements=tuple(replace(item, value=text) if item.id == "message" else item for item in PAGE.elements)
+    )
+
+
 def _allowing(policy: Policy) -> Policy:
     return replace(policy, effects=tuple((effect, "allow") for effect, _ in policy.effects))
 
 
 CASES = (
+    Scene(
+        "what the user said, and more", Click(ElementRef("send")), ADDED,
+        instruction=Instruction('send the message "I am at the gate"'), obs=_holding("I am at the gate, call 0900 1"),
+    ),
+    Scene(
+        "sending to one of two that are called the same", Click(ElementRef("send")), NAMESAKE,
+        ledger=lambda: Ledger(chosen={"Ann Smith": ("+46 70 555 01 01",)}),
+    ),
     Scene("paying", Click(ElementRef("pay-now")), "pay"),
     Scene("sending", Click(ElementRef("send")), "send"),
     Scene("signing in", Click(ElementRef("sign-in")), "sign_in"),

@@ -10,8 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from handrail.guard.case import Case, finding
+from handrail.guard.rails.consequence import own_digit
 from handrail.guard.record import material_fields
 from handrail.guard.scene import PAGE, SHOP, Scene
+from handrail.language.counted import presses_of
 from handrail.policy import deny_key
 from handrail.records import (
     DEVICE_ACTIONS,
@@ -26,6 +28,7 @@ from handrail.records import (
     Outcome,
 )
 from handrail.screen import decision_context, target_identity
+from handrail.screen.index import index
 
 NAME = "loop"
 UNCONFIRMED = "unconfirmed"
@@ -58,7 +61,7 @@ def _unconfirmed(case: Case) -> tuple[Finding, ...]:
         for effect in case.effects
         if effect.consequential
     }
-    if not keys:
+    if not keys or _next_digit(case):
         return ()
     settled = (Outcome.SUCCESS.value, UNDELIVERED)
     if not any(item.effect.consequential and item.deny_key in keys and item.outcome not in settled
@@ -66,6 +69,18 @@ def _unconfirmed(case: Case) -> tuple[Finding, ...]:
         return ()
     sentence = "This was tried before, and nothing shows whether it worked. Doing it again may do it twice."
     return (finding(NAME, "ask", UNCONFIRMED, sentence),)
+
+
+def _next_digit(case: Case) -> bool:
+    """Whether it goes on with a code of the user's that is entered digit by digit: there are fewer right before it than
+    the code has. The same code again at once is a second try, and is asked about."""
+    code = own_digit(case)
+    entered = 0
+    for item in reversed(case.ledger.done):
+        if item.effect is not EffectClass.CREDENTIAL:
+            break
+        entered += item.outcome != UNDELIVERED
+    return entered < len(code)
 
 
 def _repeating(case: Case) -> tuple[Finding, ...]:
@@ -84,11 +99,18 @@ def _repeating(case: Case) -> tuple[Finding, ...]:
         if item.state != state:
             break
         unchanged += 1
-    if unchanged >= budgets.same_action:
+    if unchanged >= budgets.same_action and unchanged >= _counted(case):
         return (finding(NAME, "block", "no_progress", f"This was done {unchanged} times and nothing has changed."),)
     if len(same) >= budgets.same_action_anywhere:
         return (finding(NAME, "ask", "repeated", f"This was done {len(same)} times already."),)
     return ()
+
+
+def _counted(case: Case) -> int:
+    """How often the user's own words have what is pressed here pressed (*tap the build number seven times*)."""
+    if case.element is None or not isinstance(case.action, Click):
+        return 0
+    return presses_of(case.instruction, index(case.obs).names[case.element.id])
 
 
 def _repeated(times: int, state: str) -> Ledger:

@@ -1,7 +1,8 @@
 """Which secret goes where.
 
 Rationale: a secret goes only to origins it is bound to, only where the user named it for this task, and only into a
-field that is one by its type: a comment above an unlabelled field can call it "Password" (P3, attack *label donor*).
+field that is one by its type, or on a pad of ten digits, which shows none of them: a comment above an unlabelled field
+can call it "Password" (P3, attack *label donor*).
 The notation ``{{secret:NAME}}`` in a text that a model wrote is just text.
 """
 
@@ -12,6 +13,7 @@ import re
 from handrail.guard.case import Case, finding
 from handrail.guard.scene import SHOP, Scene
 from handrail.policy import secretive
+from handrail.policy.pads import key as pad_key
 from handrail.records import Element, ElementRef, Finding, Instruction, Point, SecretRef, Severity, TypeText
 
 NAME = "secrets"
@@ -61,6 +63,7 @@ def _meant_for_secrets(element: Element, case: Case) -> bool:
     facts = element.facts
     if (
         secretive(element)
+        or bool(pad_key(element, case.obs))
         or facts.input_type in ("email", "tel")
         or _NAMES & set(facts.autocomplete.casefold().split())
     ):

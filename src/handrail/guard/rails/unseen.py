@@ -2,6 +2,8 @@
 
 Rationale: unknown is not empty (promise 1). What lies in a canvas, a closed frame or a torn part of the picture may be
 anything; a consequential action there, or in a form or dialog that reaches into it, is not decided by what is seen.
+Where a window withholds its pixels alone (``secure``), what its tree names was read: a point there, and what has no
+name of its own, is unseen all the same.
 Texts that are more than can be read in time are unseen too, wherever they stand: a text that nobody read may have
 wanted this, so whatever is unclassified or worse asks, and so does opening an application (no harm comes of the rest).
 """
@@ -26,7 +28,7 @@ from handrail.records import (
     UnseenReason,
     targets,
 )
-from handrail.screen import enclosing, unread
+from handrail.screen import called, enclosing, unread
 
 NAME = "unseen"
 CODES = {
@@ -67,8 +69,9 @@ def _regions(case: Case) -> tuple[Finding, ...]:
             return ()
         severity = decision
     boxes = tuple(_boxes(case))
+    ignored = {"masked", "secure"} if _told_by_tree(case) else {"masked"}
     for region in case.obs.unseen:
-        if region.reason != "masked" and any(box.touches(region.bounds) for box in boxes):
+        if region.reason not in ignored and any(box.touches(region.bounds) for box in boxes):
             sentence = f"The target lies where the screen could not be read ({region.reason})."
             return (finding(NAME, severity, "target_unseen", sentence),)
     known = [element for element in case.elements if element is not None]
@@ -79,6 +82,14 @@ def _regions(case: Case) -> tuple[Finding, ...]:
                 sentence = f"Part of the form or dialog could not be read ({region.reason})."
                 return (finding(NAME, severity, "context_unseen", sentence),)
     return ()
+
+
+def _told_by_tree(case: Case) -> bool:
+    """Whether everything that is acted on is known from the tree, and called something by itself; no bare ground."""
+    known = [element for element in case.elements if element is not None]
+    if not known or len(known) < len(case.elements) or any(isinstance(at, Point) for _, at in targets(case.action)):
+        return False
+    return all(called(case.obs, element).source not in ("none", "inferred") for element in known)
 
 
 def _boxes(case: Case) -> list[Rect]:

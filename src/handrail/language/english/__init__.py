@@ -26,6 +26,8 @@ from handrail.language.english.nouns import (
     WHEREABOUTS,
     WITHIN,
 )
+from handrail.language.english.things import THINGS
+from handrail.language.english.wishes import WISHES
 from handrail.language.english.words import (
     CONSEQUENCES,
     CONTROLS,
@@ -48,7 +50,7 @@ ENGLISH = Lexicon(
     conditionals=CONDITIONALS,
     stating=(
         "wait until", "wait till", "wait for", "check that", "verify that", "make sure", "ensure", "confirm that", "see that",
-        "verify", "confirm",
+        "verify", "confirm", "stop",
     ),
     otherwise=OTHERWISE,
     fillers=(
@@ -324,6 +326,8 @@ ENGLISH = Lexicon(
             "go back; wait until \"TEXT\" appears; tell me NAME; and check that \"TEXT\" appears",
         ),
     ),
+    wishes=WISHES,
+    things=THINGS,
     search=(
         Complement("directed by", ("directed by",)), Complement("written by", ("written by",)),
         Complement("made by", ("made by",)), Complement("by", ("by",)),

@@ -5,6 +5,8 @@
 from __future__ import annotations
 
 from handrail.language.english.errands import BASKETS, ERRANDS, FILING
+from handrail.language.english.handset import HANDSET
+from handrail.language.english.particulars import PARTICULARS
 from handrail.language.lexicon import Also, Clause
 from handrail.records import Relation
 
@@ -59,6 +61,7 @@ def _closely(ways: tuple[str, ...]) -> str:
 
 
 CLAUSES = (
+    *HANDSET,
     # Looking back at the step before: before `check`, which also ticks.
     Clause("uncheck", "make_sure|ensure [that] {target:field} is|are unchecked|unticked|not_checked|not_ticked|off|deselected"),
     Clause("check", "make_sure|ensure [that] {target:field} is|are checked|ticked|selected|on"),
@@ -83,6 +86,8 @@ CLAUSES = (
             "with|using {password:secret}",
         )
     ),
+    # What is made or changed with particulars: before `write`, `put` and `set`, which are other things too.
+    *PARTICULARS,
     Clause("type", "put {text:value} in|down|in_there as|for {target:field}"),
     Clause("type", "fill|fill_in|fill_out|populate|complete|enter|provide [in|out] [the|this] [new] [form|details|following|fields] with|using|: [the] [following] [values|details] [:] ( {target:lower} {text:proper} )+"),
     # How many of how many.

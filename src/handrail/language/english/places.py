@@ -97,3 +97,31 @@ AFTER = frozenset(
 """Words before which a name is that of a place."""
 GOING_ON = frozenset({"and", "for", "then", "to", "with", "in", "as", "using", "or", "where", "so"})
 """Words with which it goes on behind a name."""
+
+OF_APPS: Mapping[str, str] = {
+    phrase: kind
+    for kind, phrases in {
+        "settings": "settings|phone settings|system settings|phone's settings|phone’s settings|settings app|android settings|"
+        "device settings|settings of the phone|settings of my phone",
+        "calendar": "calendar|calendar app|agenda",
+        "contacts": "contacts|contacts app|address book|contact list|phone book",
+        "clock": "clock|clock app|alarm app|alarm clock|alarms|world clock",
+        "notes": "notes|notes app|note app",
+        "chat": "messages|messages app|messaging app|sms app|text messages",
+        "mail": "mail|mail app|email app|e-mail app|mails|emails|mailbox|inbox|email|e-mail",
+        "browser": "browser|web browser|internet browser|browser app",
+        "maps": "maps|maps app|map|map app|navigation app",
+        "music": "music|music app|music player|player",
+        "shop": "shop|shop app|shopping app|store app|online shop|web shop",
+        "bank": "bank|bank app|banking app|bank's app|online banking",
+        "photos": "photos|photos app|gallery|photo app|gallery app",
+        "files": "files|files app|file manager|file app",
+        "social": "social|social app|social network|social media app",
+        "camera": "camera|camera app",
+        "phone": "phone app|dialer|dialler",
+    }.items()
+    for phrase in phrases.split("|")
+}
+"""What people call an application by its sort, where they say in which one something is done."""
+STANDING = ("in", "on", "with", "from", "using", "via", "inside", "within", "of", "under", "through", "by")
+"""Words before it."""

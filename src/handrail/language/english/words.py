@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from handrail.language.english.nouns import COLOURS, PLACES
+from handrail.language.english.particulars import TABLES as PARTICULAR_TABLES
 from handrail.policy.words import phrases
 from handrail.records import EffectClass
 
@@ -69,6 +70,7 @@ _STATES = {
     for word in words.split("|")
 }
 TABLES: Mapping[str, Mapping[str, str]] = {
+    **PARTICULAR_TABLES,
     "direction": {
         "down": "down", "up": "up", "left": "left", "right": "right", "downwards": "down", "upwards": "up",
         "downward": "down", "upward": "up", "leftwards": "left", "rightwards": "right",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 import zlib
 from collections import deque
 from collections.abc import AsyncIterator
@@ -146,8 +147,13 @@ class RealHandset:
             if self.phone.dirty:
                 await self._settle()  # a finger meets what is there now
             if self._on_glass(x, y):
+                self._felt(2)
                 await self._glass.press(x, y, hold_ms / 1000)
             await self._settle()
+
+    def _felt(self, events: int) -> None:
+        """Remember events of touch that arrived just now."""
+        self.state.touches.extend([time.monotonic()] * events)
 
     async def _tap_later(self, late: float, x: float, y: float, hold_ms: int) -> None:
         await asyncio.sleep(late)
@@ -161,6 +167,7 @@ class RealHandset:
         """Touch, move, lift; what it throws runs on by itself."""
         async with self._lock:
             if self._on_glass(x1, y1):
+                self._felt(10)  # a finger on its way is many events
                 if (x1, y1) == (x2, y2):
                     await self._glass.press(x1, y1, ms / 1000)
                 else:
@@ -171,6 +178,7 @@ class RealHandset:
         """Press long, then move, then lift."""
         async with self._lock:
             if self._on_glass(x1, y1):
+                self._felt(10)
                 await self._glass.slide([(x1, y1), (x2, y2)], ms / 1000, hold=0.5)
             await self._settle()
 

@@ -7,10 +7,11 @@ native/services/surfaceflinger (--display-id). Only the lines that clients are k
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from handrail.phone.nouns import Battery, Reply, Window
+from handrail.phone.nouns import Battery, Reply, State, Window
 from handrail.phone.shell import package_dump
 from handrail.phone.shell.call import Call, fail, say, whole
 from handrail.phone.shell.displays import described, viewport
@@ -157,7 +158,18 @@ def _input(call: Call, args: tuple[str, ...]) -> str:
         f"orientation={call.state.rotation}, logicalFrame=[0, 0, {size.width}, {size.height}], "
         f"physicalFrame=[0, 0, {size.width}, {size.height}], deviceSize=[{size.width}, {size.height}], isActive=[1]\n"
         f"    SurfaceOrientation: {call.state.rotation}\n"
+        f"Input Dispatcher State:\n{_recent(call.state)}  PendingEvent: <none>\n  InboundQueue: <empty>\n"
     )
+
+
+def _recent(state: State) -> str:
+    """The last events that were dispatched, as a phone that is no debuggable build tells of them (AOSP
+    InputDispatcher.cpp, dumpDispatchStateLocked)."""
+    if not state.touches:
+        return "  RecentQueue: <empty>\n"
+    now = time.monotonic()
+    lines = [f"    MotionEvent, age={(now - at) * 1000:.0f}ms\n" for at in state.touches]
+    return f"  RecentQueue: length={len(lines)}\n{''.join(lines)}"
 
 
 def _surface(call: Call, args: tuple[str, ...]) -> str:
