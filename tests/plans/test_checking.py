@@ -151,6 +151,7 @@ WRONG = {
     'require(see("a"))\nfinish()': "stands before no effect",
     'on_interrupt("x")\nfinish()': "there is no template 'x'",
     'mode("strict")\nif see("a"):\n    back()\nfinish()': "the plan says that it is strict",
+    'mode("strict")\nexplore("a", steps=1)\nfinish()': "the plan says that it is strict",
     'mode("strict")\nif wait("a", seconds=3):\n    back()\nfinish()': "the plan says that it is strict",
     'mode("strict")\nx = see("a")\nif trusted.settings.dark and x:\n    back()\nfinish()': "says that it is strict",
     'for _ in range(3):\n    click("Send", effect="send")\nfinish()': "stands in a loop of 3 turns",
@@ -267,3 +268,9 @@ def test_the_same_question_asked_twice_is_two_answers() -> None:
     text = 'if see("a"):\n    if see("a"):\n        if see("a"):\n            click("Pay", effect="pay")\nfinish()'
     with pytest.raises(PlanRefused, match=r"4\.8 bits of a screen decide"):
         report(text)
+
+
+def test_a_secret_is_one_under_whatever_name() -> None:
+    found = report('x = secret("pin")\ny = x\nif see("a"):\n    type_text(y, into="b")\nfinish()').consequential
+    assert [item.effect for item in found] == [EffectClass.CREDENTIAL]
+    assert found[0].uneven

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from tests.plans import interpreter
 from tests.plans.test_checking import CONDITIONS, FREE, PLAIN, WORLDS, programs
 
-from handrail.plans.cursor import UNKNOWN, Cursor, Over, Value, WantEffect, WantLooking, WantPause, WantValue
+from handrail.plans.cursor import Cursor, Over, WantEffect, WantLooking, WantPause, WantValue
 from handrail.plans.graph import graph_of
 from handrail.plans.language.printing import show
 from handrail.plans.language.program import Asked, Program, Read, See, Waited
 from handrail.plans.sealed import ExecutionPlan, seal
+from handrail.plans.values import UNKNOWN, Value
 from handrail.records import FROM_USER, ControlFlowViolation, Integrity, Labelled, SecretRef, content
 
 SCREEN = content("https://shop.example")

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.language.values import Amount
-from handrail.plans.cursor import UNKNOWN, Value, of_type
 from handrail.plans.language.program import Choice, Day, Money, Opaque, Short, Text, Type, Whole, YesNo
 from handrail.plans.trusted import Declared, Refusal, TrustedState, snapshot, types_of
 from handrail.plans.typed import typed
+from handrail.plans.values import UNKNOWN, Value, of_type
 from handrail.records import ConfigError, Integrity
 
 pytestmark = pytest.mark.anyio

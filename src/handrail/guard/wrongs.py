@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 _QUOTED: Final = re.compile(r"\"([^\"]*)\"|“([^”]*)”|«([^»]*)»|(?<!\w)'([^']*)'(?!\w)|‘([^’]*)’(?!\w)")
@@ -63,6 +63,7 @@ _IF: Final = re.compile(
 )
 
 
+@cache
 def _threats(them: str, theirs: str) -> tuple[tuple[re.Pattern[str], bool], ...]:
     """Forms of a threat against whom these words mean; and whether a condition must stand in the text."""
     done = (
@@ -87,8 +88,8 @@ def _threats(them: str, theirs: str) -> tuple[tuple[re.Pattern[str], bool], ...]
     )
 
 
-_TO_YOU: Final = _threats(r"(?:you|u|ya)", r"(?:your|ur)")
-_TO_THEM: Final = _threats(r"(?:him|her|them|he|she|they)", r"(?:his|her|their)")
+_TO_YOU: Final = (r"(?:you|u|ya)", r"(?:your|ur)")
+_TO_THEM: Final = (r"(?:him|her|them|he|she|they)", r"(?:his|her|their)")
 _REPORTED: Final = re.compile(
     r"\b(?:tell|text|write(?: to)?|message|let|warn|inform|answer|email|mail|dm|remind)\b[^.!?]{0,80}?"
     r"\b(?:that|know|:)(?P<said>[^.!?]{0,300})"
@@ -163,7 +164,7 @@ _FAKE: Final = re.compile(
 @lru_cache(maxsize=256)
 def threat(text: str) -> str:
     """The words of a text for somebody in which he, his kin or his home is threatened; empty if none do."""
-    return _first(_plain(text), _TO_YOU) or _hired(_plain(text))
+    return _first(_plain(text), *_TO_YOU) or _hired(_plain(text))
 
 
 @lru_cache(maxsize=64)
@@ -173,10 +174,10 @@ def wrong(instruction: str) -> tuple[str, str]:
     said = instruction[:_LONGEST]
     meant = "\n".join(_messages(said))
     outside = _plain(_QUOTED.sub(" ", said))
-    found = threat(meant) or _first(outside, _TO_YOU)
+    found = threat(meant) or _first(outside, *_TO_YOU)
     if not found:
         for told in _REPORTED.finditer(outside):
-            found = found or _first(told["said"], _TO_THEM)
+            found = found or _first(told["said"], *_TO_THEM)
     if found:
         return "threat", found
     everything = _plain(f"{_QUOTED.sub(' ', said)}\n{meant}")
@@ -218,9 +219,9 @@ def _hired(text: str) -> str:
     return found[0] if found is not None else ""
 
 
-def _first(text: str, forms: tuple[tuple[re.Pattern[str], bool], ...]) -> str:
+def _first(text: str, them: str, theirs: str) -> str:
     for sentence in re.split(r"(?<=[.!?\n])\s+", text):
-        for form, conditional in forms:
+        for form, conditional in _threats(them, theirs):
             found = form.search(sentence)
             if found is not None and (not conditional or _IF.search(sentence)):
                 return found[0].strip()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import ceil, log2
 from typing import Final, assert_never
 
@@ -29,6 +30,7 @@ from handrail.plans.language.program import (
     FromTask,
     Group,
     Loop,
+    Name,
     OnInterrupt,
     Opaque,
     Pause,
@@ -37,7 +39,6 @@ from handrail.plans.language.program import (
     Require,
     SecretNamed,
     Statement,
-    Target,
     YesNo,
 )
 from handrail.plans.language.source import PlanRefused, Problem
@@ -88,7 +89,7 @@ def check(program: Program, given: Given = NOTHING_GIVEN) -> Report:
     return report
 
 
-@dataclass(slots=True)
+@dataclass
 class _Checker:
     program: Program
     given: Given
@@ -97,9 +98,8 @@ class _Checker:
     effects: list[Effect] = field(default_factory=list)
     filled: set[Source] = field(default_factory=set)
     breaking: list[list[_State]] = field(default_factory=list)
-    screen_decides: bool = False
     screened: set[Place] = field(default_factory=set)
-    """Branches that a screen has a say in."""
+    """Branches and explorations that a screen has a say in."""
     tainted: set[Place] = field(default_factory=set)
 
     def report(self) -> Report:
@@ -108,7 +108,7 @@ class _Checker:
             last = self.program.body[-1].at if self.program.body else Place(1, 1)
             self.wrong(last, "a way through the plan does not end here", "end it with finish() or fail(...)")
         if self.problems:  # what is wrong may go round without end
-            return Report((), (), 0, 0, 0.0, self.screen_decides)
+            return Report((), (), 0, 0, 0.0)
         ways = count(self.program, self.decides)
         reads = {s for item in self.effects for s in item.decided_by | item.filled_by} | self.filled
         return Report(
@@ -117,7 +117,6 @@ class _Checker:
             ways.steps,
             ceil(log2(ways.traces)) if ways.traces > 1 else 0,
             sum(source.bits for source in self.filled),
-            self.screen_decides,
             frozenset(self.screened),
             frozenset(self.tainted),
             tuple(self.warnings),
@@ -166,7 +165,7 @@ class _Checker:
                     self.tainted.add(statement.at)
                 integrity = min(found.integrity, Integrity.CONTENT) if state.pc else found.integrity
                 tainted = replace(found, integrity=integrity, chosen=found.chosen | state.pc)
-                return _with(state, names={**state.names, name: tainted})
+                return replace(state, names={**state.names, name: tainted})
             case Act():
                 self.act(statement, state, requires)
                 return state
@@ -181,8 +180,8 @@ class _Checker:
                     self.wrong(statement.at, f"there is no template {template!r}")
                 return state
             case Explore(goal=goal, steps=steps):
-                self.screen_decides = True
-                return _with(state, pc=state.pc | {Source(goal, 4.0 * steps)})
+                self._screened(statement.at)
+                return replace(state, pc=state.pc | {Source(goal, 4.0 * steps)})
             case Branch():
                 return self.branch(statement, state)
             case Loop():
@@ -194,11 +193,11 @@ class _Checker:
                     self.breaking[-1].append(state)
                 return None
             case Group(name=name, body=body):
-                inner = self.block(body, _with(state, groups=(*state.groups, name)))
+                inner = self.block(body, replace(state, groups=(*state.groups, name)))
                 if any(isinstance(item, Branch) and self.decides(item) for item in statements(body)):
                     said = f"a screen decides within {name!r}: only a part of it may happen"
                     self.warnings.append(Problem(statement.at, said))
-                return _with(inner, groups=state.groups) if inner is not None else None
+                return replace(inner, groups=state.groups) if inner is not None else None
             case Finish(answer=answer):
                 if answer is not None and (told := self.known(answer, state, statement.at)) is not None:
                     if told.secret:
@@ -214,7 +213,7 @@ class _Checker:
         pc, screened = state.pc, False
         blocks: list[tuple[Block, frozenset[Source]]] = []
         for arm in branch.arms:
-            found = self.known(arm.condition, _with(state, pc=pc), branch.at)
+            found = self.known(arm.condition, replace(state, pc=pc), branch.at)
             if found is not None:
                 self._yes_or_no(found, arm.condition.at)
                 pc = pc | found.sources | found.chosen
@@ -227,13 +226,9 @@ class _Checker:
         ends = {_ends(block) for block, _ in blocks}
         uneven = screened and (len(set(harms)) > 1 or any(len(harm) > 1 for harm in harms) or len(ends) > 1)
         if screened:
-            self.screen_decides = True
-            self.screened.add(branch.at)
-            if self.program.mode == "strict":
-                self.wrong(branch.at, "a screen decides this, and the plan says that it is strict",
-                           'decide by trusted.source.key, or write mode("observing")')  # fmt: skip
+            self._screened(branch.at)
         outs = [
-            (self.block(block, _with(state, pc=deciding, risky=state.risky or uneven)), deciding)
+            (self.block(block, replace(state, pc=deciding, risky=state.risky or uneven)), deciding)
             for block, deciding in blocks
         ]
         left = [(out, deciding) for out, deciding in outs if out is not None]
@@ -244,14 +239,21 @@ class _Checker:
         early = len(left) < len(outs) or bool(within)
         risky = any(out.risky for out, _ in left) if early else state.risky
         after = _joined([out for out, _ in left])
-        return _with(after, pc=state.pc | within | (pc if early else frozenset()), risky=risky, groups=state.groups)
+        return replace(after, pc=state.pc | within | (pc if early else frozenset()), risky=risky, groups=state.groups)
+
+    def _screened(self, at: Place) -> None:
+        """A screen has a say there: no strict plan lets it."""
+        self.screened.add(at)
+        if self.program.mode == "strict":
+            self.wrong(at, "a screen decides this, and the plan says that it is strict",
+                       'decide by trusted.source.key, or write mode("observing")')  # fmt: skip
 
     def loop(self, loop: Loop, state: _State) -> _State | None:
         turns = state.turns * loop.times
         if turns > MOST_STEPS:
             self.wrong(loop.at, f"this goes round {turns} times in all", f"at most {MOST_STEPS}")
             return state
-        start = _with(state, turns=turns)
+        start = replace(state, turns=turns)
         while True:  # until another turn finds nothing new: names only lose their trust, and sources only come
             kept = len(self.problems), len(self.warnings), len(self.effects)
             self.breaking.append([])
@@ -271,15 +273,13 @@ class _Checker:
             pc = pc | {Source(f"how often the loop of line {loop.at.line} goes round", log2(loop.times + 1))}
             pc = pc | frozenset(s for item in left for s in item.pc - state.pc if end is None)
         risky = state.risky or any(item.risky for item in left)
-        return _with(after, pc=pc, risky=risky, turns=state.turns, groups=state.groups)
+        return replace(after, pc=pc, risky=risky, turns=state.turns, groups=state.groups)
 
     # -- effects ------------------------------------------------------------------------------------------------------
 
     def act(self, act: Act, state: _State, requires: tuple[Require, ...]) -> None:
-        value = self.known(act.value, state, act.at) if act.value is not None else None
         effect = self.classify(act)
-        if value is not None and value.secret:
-            effect = max(effect, EffectClass.CREDENTIAL)
+        value = self.known(act.value, state, act.at) if act.value is not None else None
         filled = value.sources | value.chosen if value is not None else frozenset()
         if value is not None:
             self._sink(act, value)
@@ -314,17 +314,26 @@ class _Checker:
             found.add(EffectClass.UNKNOWN)
         if act.verb == "upload":
             found.add(EffectClass.UPLOAD)
+        if act.value is not None and _secret(act.value, self._secrets):
+            found.add(EffectClass.CREDENTIAL)
         if self.given.words is not None and act.verb in _DOING:
             for target in (act.target, act.drop):
                 if target is not None:
-                    found |= self.given.words.effects(_wording(target))
+                    found |= self.given.words.effects(_written(target.text))
             if act.verb == "select" and isinstance(act.value, Constant | FromTask):
-                option = act.value.text if isinstance(act.value, FromTask) else str(act.value.value)
-                found |= self.given.words.effects(option)
+                found |= self.given.words.effects(_written(act.value))
         if act.verb == "navigate" and isinstance(act.value, Constant | FromTask):
-            address = act.value.text if isinstance(act.value, FromTask) else str(act.value.value)
-            found |= address_effects(address)
+            found |= address_effects(_written(act.value))
         return max(found, default=EffectClass.LOCAL)
+
+    @cached_property
+    def _secrets(self) -> frozenset[str]:
+        """Names that are given to secrets anywhere in the plan, and to names of secrets."""
+        given = [item for item in statements(self.program.body) if isinstance(item, Assign)]
+        found: frozenset[str] = frozenset()
+        for _ in given:
+            found |= {item.name for item in given if _secret(item.value, found)}
+        return found
 
     def _sink(self, act: Act, value: Known) -> None:
         if act.verb == "select" and isinstance(value.type, Opaque):
@@ -333,7 +342,7 @@ class _Checker:
             self.wrong(act.at, "a secret is typed and nothing else")
         if act.verb != "type_text" or not isinstance(value.type, Opaque):
             return
-        where = f"{_wording(act.target)} {act.target.where.role}" if act.target is not None else ""
+        where = f"{_written(act.target.text)} {act.target.where.role}" if act.target is not None else ""
         if act.target is None:
             self.wrong(act.at, "free text of a screen goes into a field that is named", 'write into="..."')
         elif any(holds_words(where, word) for word in _COMMANDING):
@@ -388,9 +397,15 @@ class _Checker:
         return frozenset(found)
 
 
-def _wording(target: Target) -> str:
-    text = target.text
-    return text.text if isinstance(text, FromTask) else str(text.value)
+def _secret(value: Expression, names: frozenset[str]) -> bool:
+    """Whether a value is a secret, or one of these names."""
+    return any(
+        isinstance(part, SecretNamed) or (isinstance(part, Name) and part.name in names) for part in parts(value)
+    )
+
+
+def _written(value: Constant | FromTask) -> str:
+    return value.text if isinstance(value, FromTask) else str(value.value)
 
 
 def _before(block: Block, index: int) -> tuple[Require, ...]:
@@ -400,10 +415,6 @@ def _before(block: Block, index: int) -> tuple[Require, ...]:
         found.append(above)
         index -= 1
     return tuple(found)
-
-
-def _with(state: _State, **changes: object) -> _State:
-    return replace(state, **changes)  # type: ignore[arg-type]
 
 
 def _joined(states: list[_State]) -> _State:

@@ -7,14 +7,12 @@ a run that was cut off is taken up by walking the plan again over what the trace
 
 from __future__ import annotations
 
-import operator
-import re
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final, Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
 
-from handrail.language.values import Amount, parse_amount
+from handrail.language.values import parse_amount
 from handrail.plans.graph import Arm
 from handrail.plans.language.program import (
     Act,
@@ -25,7 +23,6 @@ from handrail.plans.language.program import (
     Block,
     Branch,
     Break,
-    Choice,
     Compared,
     Constant,
     Day,
@@ -42,15 +39,12 @@ from handrail.plans.language.program import (
     Name,
     Not,
     OnInterrupt,
-    Opaque,
     Pause,
     Place,
     Read,
     Require,
     SecretNamed,
     See,
-    Short,
-    Sign,
     Text,
     Type,
     Waited,
@@ -58,6 +52,7 @@ from handrail.plans.language.program import (
     YesNo,
 )
 from handrail.plans.sealed import ExecutionPlan
+from handrail.plans.values import UNKNOWN, Unknown, Value, compared, of_type
 from handrail.records import (
     FROM_USER,
     ControlFlowViolation,
@@ -69,14 +64,6 @@ from handrail.records import (
     join,
 )
 
-
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """It could not be told. It is neither yes nor no, and no value."""
-
-
-UNKNOWN: Final = Unknown()
-Value: TypeAlias = str | int | bool | Amount | date | Unknown
 Bound: TypeAlias = Labelled[Value] | SecretRef
 
 
@@ -295,7 +282,8 @@ class Cursor:
     def _act(self, block: Block, index: int, act: Act) -> Generator[Want, Labelled[Value], None]:
         node = str(act.at.line)
         self._path.append((node, ""))
-        if self._done.get(node, 0) >= act.times and self._consequential(act.at):
+        effect = self.plan.report.effect_at(act.at)
+        if self._done.get(node, 0) >= act.times and effect is not None and effect.effect.consequential:
             raise _Stop(act.at, f"it was done {act.times} times, which is as often as the plan allows")
         value = (yield from self._value(act.value)) if act.value is not None else None
         if isinstance(value, Labelled) and value.value is UNKNOWN:
@@ -326,9 +314,6 @@ class Cursor:
             if which == "yes":
                 return (yield from self._block(arm.body))
         return (yield from self._block(branch.otherwise))
-
-    def _consequential(self, at: Place) -> bool:
-        return any(item.at == at and item.effect.consequential for item in self.plan.report.effects)
 
     def _under_pc(self, at: Place, bound: Bound) -> Bound:
         """What was chosen under a screen's decision carries it (L10)."""
@@ -412,50 +397,3 @@ def _fits(want: Want, value: Value) -> None:
     right = value is UNKNOWN or of_type(value, want.type) if isinstance(want, WantValue) else isinstance(value, bool)
     if not right:
         raise ControlFlowViolation("an answer is not of the type that the plan declares")
-
-
-def of_type(value: Value, kind: Type) -> bool:
-    """Whether a value is one of a type's."""
-    match kind:
-        case YesNo():
-            return isinstance(value, bool)
-        case Whole(low=low, high=high):
-            return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-        case Money():
-            return isinstance(value, Amount) and bool(value.currency)
-        case Day():
-            return isinstance(value, date)
-        case Choice(options=options):
-            return isinstance(value, str) and value in options
-        case Short(pattern=pattern):
-            return isinstance(value, str) and re.fullmatch(pattern, value, re.ASCII) is not None
-        case Opaque() | Text():
-            return isinstance(value, str)
-        case _:
-            assert_never(kind)
-
-
-def compared(one: Value, sign: Sign, two: Value) -> bool | Unknown:
-    """One comparison; unknown if either value is, or the two do not compare."""
-    if isinstance(one, Amount) and isinstance(two, Amount):
-        if one.currency != two.currency or not one.currency:
-            return UNKNOWN
-        return _signed(one.value, sign, two.value)
-    if isinstance(one, bool) or isinstance(two, bool):
-        return UNKNOWN if type(one) is not type(two) or sign not in ("==", "!=") else (one == two) == (sign == "==")
-    if isinstance(one, int) and isinstance(two, int):
-        return _signed(one, sign, two)
-    if isinstance(one, date) and isinstance(two, date):
-        return _signed(one, sign, two)
-    if isinstance(one, str) and isinstance(two, str) and sign in ("==", "!="):
-        return (one == two) == (sign == "==")
-    return UNKNOWN
-
-
-_SIGNS: Final[Mapping[Sign, Callable[..., object]]] = {
-    "<": operator.lt, "<=": operator.le, "==": operator.eq, "!=": operator.ne, ">=": operator.ge, ">": operator.gt,
-}  # fmt: skip
-
-
-def _signed(one: object, sign: Sign, two: object) -> bool:
-    return bool(_SIGNS[sign](one, two))

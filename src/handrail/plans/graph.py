@@ -106,12 +106,11 @@ class _Maker:
         self, block: Block, before: list[tuple[str, Arm]], breaks: list[tuple[str, Arm]], depth: int
     ) -> list[tuple[str, Arm]]:
         """Lay out a block behind loose ends; the loose ends behind it."""
-        effects = {item.at: item for item in self.plan.report.effects}
         for statement in block:
             here: str
             match statement:
                 case Act(at=at):
-                    here = self.node(at, "act", show_statement(statement), depth, effect=effects.get(at))
+                    here = self.node(at, "act", show_statement(statement), depth, effect=self.plan.report.effect_at(at))
                     self.link(before, here)
                     before = [(here, "")]
                 case Assign(at=at):

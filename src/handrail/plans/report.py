@@ -74,13 +74,20 @@ class Report:
     """What all screens together can choose: the traces of effects are at most ``2 ** bits`` (L5)."""
     data_bits: float
     """What they can put into typed text and answers; infinite for free text."""
-    screen_decides: bool
-    """Whether any way hangs on a screen: such a plan is no strict one."""
     screened: frozenset[Place] = frozenset()
-    """Where it does: branches, by their place."""
+    """Branches and explorations that a screen has a say in, by their place."""
     tainted: frozenset[Place] = frozenset()
     """Assignments that happen only if a screen so decided: what they name carries that (L10)."""
     warnings: tuple[Problem, ...] = ()
+
+    @property
+    def screen_decides(self) -> bool:
+        """Whether any way hangs on a screen: such a plan is no strict one."""
+        return bool(self.screened)
+
+    def effect_at(self, place: Place) -> Effect | None:
+        """The effect that is written there."""
+        return next((item for item in self.effects if item.at == place), None)
 
     @property
     def consequential(self) -> tuple[Effect, ...]:

@@ -8,6 +8,7 @@ from handrail.plans.checking import NOTHING_GIVEN, check
 from handrail.plans.language.parsing import parse
 from handrail.plans.language.printing import digest, show
 from handrail.plans.language.program import Program
+from handrail.plans.language.source import PlanRefused
 from handrail.plans.report import Given, Report
 
 
@@ -38,7 +39,11 @@ def seal(text: str, given: Given = NOTHING_GIVEN) -> ExecutionPlan:
         PlanRefused: if it is no plan or does not pass the checks; places are those of the text that was given.
     """
     written = parse(text)
-    check(written, given)
     printed = show(written)
     program = parse(printed)  # the same program, with the places of its printed form
-    return ExecutionPlan(printed, digest(program), program, check(program, given))
+    try:
+        report = check(program, given)
+    except PlanRefused:
+        check(written, given)  # refused again, with the places that its author knows
+        raise
+    return ExecutionPlan(printed, digest(program), program, report)

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from handrail.plans.cursor import UNKNOWN, Value
 from handrail.plans.language.program import Type
 from handrail.plans.typed import typed
+from handrail.plans.values import UNKNOWN, Value
 from handrail.records import EVERYONE, ConfigError, Integrity, Label, Labelled, TrustedSource
 
 

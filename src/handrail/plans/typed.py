@@ -7,8 +7,8 @@ from datetime import date
 from typing import Final, assert_never
 
 from handrail.language.values import parse_amount, parse_date
-from handrail.plans.cursor import UNKNOWN, Unknown, Value, of_type
 from handrail.plans.language.program import Choice, Day, Money, Opaque, Short, Text, Type, Whole, YesNo
+from handrail.plans.values import UNKNOWN, Unknown, Value, of_type
 from handrail.screen import normalise
 
 _YES: Final = frozenset({"1", "true", "yes", "on", "enabled"})

@@ -31,7 +31,6 @@ from handrail.screen import normalise, selector_for, words
 from handrail.screen.nouns import singulars
 
 _KEEPING: Final = ("Save", "Done", "Create", "OK", "Add", "Set", "Apply", "Post", "Publish", "Confirm")
-_WHEN: Final = ("date", "time", "end")
 
 
 def make(scene: Scene, turn: Turn, thing: str, slots: Sequence[tuple[str, Value]]) -> Script:

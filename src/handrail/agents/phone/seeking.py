@@ -144,16 +144,6 @@ def surely(text: str) -> Callable[[Observation], Element | None]:
     return find
 
 
-def same_as(scene: Scene, sought: Sought) -> Callable[[Observation], Element | None]:
-    """The one thing that answers, on whatever look."""
-
-    def find(observation: Observation) -> Element | None:
-        found = sought(observation).elements
-        return one(observation, found)
-
-    return find
-
-
 def one(observation: Observation, found: Sequence[Element]) -> Element | None:
     """The one that is meant of several that are called alike: what reacts, what is not in the bar at the bottom (which
     is on every page), what stands higher where all the rest says the same."""

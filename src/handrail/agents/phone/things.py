@@ -16,7 +16,6 @@ from handrail.agents.script import Halt, Scene, Script, Turn, await_change
 from handrail.language.wish import Thing
 from handrail.records import FROM_USER, EffectClass, Element, Observation, Proposal
 from handrail.screen import holds_words, normalise, words
-from handrail.screen.nouns import singulars
 
 _DATED: Final = frozenset({"mail", "message", "conversation", "photo", "video", "post", "comment", "call",
                            "notification"})  # fmt: skip
@@ -230,8 +229,3 @@ def stands_open(observation: Observation, thing: Thing) -> bool:
     """Whether the page in front is that thing's own."""
     title = bare(reading.top_text(observation))
     return bool(title) and any(title == bare(name) for name in (*thing.names, thing.by) if name)
-
-
-def kind_words(kind: str) -> set[str]:
-    """A kind and what people call it on screens."""
-    return {kind, *map(singulars, words(kind))} if kind else set()

@@ -245,7 +245,6 @@ _GUESTS = Complement(
 )
 _WHERE = Complement("place", (*_also("location", "place"), "at", "in", "taking place at", "held at", "located at"))
 _ABOUT = Complement("description", (*_also("description", "note", "notes", "details"),))
-_CALENDAR = Complement("calendar", ("in the calendar", "in my calendar", "in calendar"))
 EVENT = (_TITLE, _ON, _DAY, _WHOLE_DAY, _AS_EVENT, _AT, _UNTIL, _LASTING, _AHEAD, _GUESTS, _WHERE, _ABOUT)
 
 DETAILS = (

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from handrail.screen.text import normalise, words
@@ -61,15 +62,23 @@ _SCREENS: Mapping[str, str] = {
     "small": "klein", "default": "standard", "large": "groß", "largest": "am größten|größte",
 }  # fmt: skip
 
-SCREENS: Final[Mapping[str, tuple[str, ...]]] = {
-    " ".join(words(name)): tuple(map(normalise, names.split("|"))) for name, names in _SCREENS.items()
-}
-"""English name -> German names, the most common first."""
-_BACK: Final[Mapping[str, str]] = {
-    normalise(german): name
-    for name, names in reversed(tuple(_SCREENS.items()))
-    for german in reversed(names.split("|"))
-}
+
+@cache
+def _german() -> Mapping[str, tuple[str, ...]]:
+    """English name -> German names, the most common first."""
+    return {" ".join(words(name)): tuple(map(normalise, names.split("|"))) for name, names in _SCREENS.items()}
+
+
+@cache
+def _english() -> Mapping[str, str]:
+    """German name -> English name."""
+    return {
+        normalise(german): name
+        for name, names in reversed(tuple(_SCREENS.items()))
+        for german in reversed(names.split("|"))
+    }
+
+
 _BRACKETED: Final = re.compile(r"^\s*(.+?)\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]?\s*$")
 
 
@@ -77,15 +86,15 @@ def otherwise(text: str) -> tuple[str, ...]:
     """What a control may be called that was called so: what stands in brackets behind it, and what it is in German."""
     bracketed = _BRACKETED.match(text)
     said = (bracketed[1], bracketed[2]) if bracketed is not None else (text,)
-    german = [name for each in said for name in SCREENS.get(_plain(each), ())]
-    used = [f"{name} verwenden" for each in said for name in SCREENS.get(_plain(each).removeprefix("use "), ())]
+    german = [name for each in said for name in _german().get(_plain(each), ())]
+    used = [f"{name} verwenden" for each in said for name in _german().get(_plain(each).removeprefix("use "), ())]
     german += used if _plain(text).startswith("use ") else []
     return tuple(dict.fromkeys([*(said if bracketed is not None else ()), *german]))
 
 
 def english(name: str) -> str:
     """What a control of a German screen is called in English; its own name where it is not known."""
-    return _BACK.get(normalise(name), name)
+    return _english().get(normalise(name), name)
 
 
 def _plain(text: str) -> str:
