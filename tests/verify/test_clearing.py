@@ -36,6 +36,7 @@ def pressed(obs: Observation) -> list[str]:
         ("Battery low", ("Got it",), ["Got it"]),
         ("Allow Maps to use your location?", ("Allow", "Don't allow"), ["Don't allow"]),
         ("News by mail?", ("Yes", "Close"), ["Close"]),
+        ("Discard the draft? You can cancel later.", ("Keep", "Cancel"), ["Cancel"]),
         ("Close your account? Closing it is final", ("Keep it", "Close"), []),
         ("Cancel your order?", ("Keep it", "Cancel"), []),
         ("This will delete your photos", ("Got it", "Cancel"), ["Cancel"]),

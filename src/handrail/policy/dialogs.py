@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from handrail.policy.words import Vocabulary, dismissing
+from handrail.policy.words import Vocabulary, dismissing, vocabulary
 from handrail.records import EffectClass, Element, Observation
-from handrail.screen import dialog, normalise
+from handrail.screen import dialog, normalise, words
 from handrail.screen.roles import FIELDS, INTERACTIVE
 
 LONGEST_QUESTION = 40
@@ -23,6 +23,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?;:\u2026])\s+|\n+|(?<=[\u3002\uff01\uff1f])
 _REACTING = INTERACTIVE | FIELDS | {"option"}
 
 
+_QUESTION = ("?", "\uff1f", "\u061f")
 _ANNOUNCING = ("about to", "going to", "this will")
 
 
@@ -32,13 +33,13 @@ def asked(element: Element, texts: frozenset[str], obs: Observation, known: Voca
     ``texts`` is all that a person could take for the element's name: only where each of them dismisses it does.
     """
     around = next((item for item in obs.ancestors(element) if dialog(item)), None)
-    if around is None or _dismisses(element, texts):
+    if around is None or _dismisses(element, texts, around, obs):
         return frozenset()
     left, letters = LONGEST_QUESTION, _MOST_LETTERS
     found = set[EffectClass]()
     for sentence in _sentences(around, obs):
         said = " ".join(sentence.split()[:left])[:letters]
-        asks = sentence.endswith(("?", "\uff1f", "\u061f")) or any(part in normalise(said) for part in _ANNOUNCING)
+        asks = sentence.endswith(_QUESTION) or any(part in normalise(said) for part in _ANNOUNCING)
         found |= known.effects(said, whole=True) if asks else known.leading(said)
         left, letters = left - len(sentence.split()), letters - len(sentence)
         if left <= 0 or letters <= 0:
@@ -46,9 +47,46 @@ def asked(element: Element, texts: frozenset[str], obs: Observation, known: Voca
     return frozenset(found)
 
 
-def _dismisses(element: Element, texts: frozenset[str]) -> bool:
+def _dismisses(element: Element, texts: frozenset[str], around: Element, obs: Observation) -> bool:
     posts = element.facts.submits and element.facts.form_method.casefold() == "post"
-    return not posts and bool(texts) and all(normalise(text) in dismissing() for text in texts)
+    names = all(normalise(text) in dismissing() and not _asks_for(text, around, obs) for text in texts)
+    return not posts and bool(texts) and names
+
+
+def way_out(name: str, window: Element, obs: Observation) -> bool:
+    """Whether a control of a window does nothing but put it away. What the window asks about does not (*Close your
+    account?* - *Close*); and where it speaks of something for good, only a plain refusal does (*Got it* may agree)."""
+    said = normalise(name)
+    if said not in WAYS_OUT or _asks_for(said, window, obs):
+        return False
+    return next(iter(words(said)), "") in _REFUSING or not _for_good(window, obs)
+
+
+WAYS_OUT = frozenset(
+    {"close", "close dialog", "close popup", "dismiss", "no thanks", "no, thanks", "no thank you", "not now",
+     "maybe later", "later", "cancel", "skip", "x", "\u00d7", "\u2715", "\u2716", "\u2573", "reject", "reject all",
+     "decline", "decline all", "only necessary", "necessary only", "got it", "hide", "don't allow", "deny",
+     "nicht zulassen", "nicht erlauben"}
+)  # fmt: skip
+"""Whole names, normalised, of controls that only put something away, or by which nothing is given. *OK* and *Accept*
+are not among them."""
+_SAYING_NO = frozenset({"no", "not", "don't", "don\u2019t", "deny", "nicht"})
+"""First words of what turns a question down, whatever it asks."""
+_REFUSING = _SAYING_NO | {"cancel"}
+
+
+def _asks_for(name: str, window: Element, obs: Observation) -> bool:
+    """Whether a window asks about just what one of its controls is called."""
+    deed = next(iter(words(name)), "")
+    if not deed or deed in _SAYING_NO:
+        return False
+    return any(sentence.endswith(_QUESTION) and deed in words(sentence) for sentence in _sentences(window, obs))
+
+
+def _for_good(window: Element, obs: Observation) -> bool:
+    """Whether a window speaks of an effect that is for good; that a permission is turned down grants nothing."""
+    named = (effect for sentence in _sentences(window, obs) for effect in vocabulary().effects(sentence))
+    return any(effect.consequential and effect is not EffectClass.GRANT for effect in named)
 
 
 def _sentences(around: Element, obs: Observation) -> Iterator[str]:

@@ -23,6 +23,7 @@ from handrail.agents.script import (
     rest,
     succeed,
 )
+from handrail.policy.dialogs import WAYS_OUT, way_out
 from handrail.records import (
     Click,
     EffectClass,
@@ -33,16 +34,10 @@ from handrail.records import (
     PressKeys,
     TargetDescription,
 )
-from handrail.screen import dialog, hit, interactive
+from handrail.screen import dialog, hit, interactive, normalise
 
 AGAIN = 2
 """Attempts at an action that was not delivered: nothing happened, so it may be proposed again on the new look."""
-WAYS_OUT = frozenset(
-    {"close", "close dialog", "close popup", "dismiss", "no thanks", "no, thanks", "no thank you", "not now",
-     "maybe later", "later", "cancel", "skip", "x", "×", "✕", "✖", "╳", "reject", "reject all", "decline",
-     "decline all", "only necessary", "necessary only", "got it", "hide"}
-)  # fmt: skip
-"""Whole names of controls that only close. *OK* and *Accept* are not among them."""
 
 
 def act_on(
@@ -137,6 +132,15 @@ def _open_list(observation: Observation, target: Element) -> bool:
     return listed and not inside and not any(dialog(item) for item in around)
 
 
+def leaves(observation: Observation, control: Element) -> bool:
+    """Whether a control is called as one that only puts away what it stands in."""
+    called = {name(observation, control), normalise(control.facts.title)}
+    window = next((item for item in observation.ancestors(control) if dialog(item)), None)
+    if window is None:
+        return bool(called & WAYS_OUT)
+    return any(way_out(each, window, observation) for each in called)
+
+
 def ways_out(observation: Observation, target: Element) -> list[Element]:
     """Controls that only close, painted over the target; the nearest to the person first."""
     found = [
@@ -148,6 +152,6 @@ def ways_out(observation: Observation, target: Element) -> list[Element]:
         and interactive(item)
         and not item.facts.submits
         and (not item.facts.href or item.facts.href.partition("#")[0] == observation.url.partition("#")[0])
-        and {name(observation, item), item.facts.title.casefold()} & WAYS_OUT
+        and leaves(observation, item)
     ]
     return sorted(found, key=lambda item: -item.facts.paint)

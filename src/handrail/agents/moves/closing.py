@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from handrail.agents.layout import name, shown
-from handrail.agents.moves.acting import WAYS_OUT, act_on
+from handrail.agents.moves.acting import act_on
 from handrail.agents.moves.finding import ground, target
 from handrail.agents.moves.pressing import gone, pressing
 from handrail.agents.script import Scene, Script, Turn, succeed
+from handrail.policy.dialogs import WAYS_OUT
 from handrail.records import (
     Click,
     EffectClass,
